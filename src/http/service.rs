@@ -18,7 +18,7 @@ use super::paginas::compare;
 use crate::app::App;
 use crate::base::store;
 use crate::http::caller::repeat;
-use crate::http::conta::{account, auth, avatar, me};
+use crate::http::conta::{account, auth};
 use crate::http::contact::partners;
 use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::erro::NUL;
@@ -50,12 +50,10 @@ pub(super) const GROUPS: &[&[Route]] = &[
     gw::ROUTES,
     pricing::ROUTES,
     auth::ROUTES,
-    me::ROUTES,
     account::ROUTES,
     partners::ROUTES,
     contact::ROUTES,
     vitrine::ROUTES,
-    avatar::ROUTES,
     sign_up::ROUTES,
     assets::ROUTES,
     dono::ROUTES,

@@ -1,14 +1,15 @@
-//! `/api/account/*`: profile, sessions, keys of whoever is signed in.
+//! `/api/account/*`: profile, picture, sessions, keys of whoever is signed in.
+use http::StatusCode;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 
 use crate::app::accounts::keys::KeyError;
-use crate::app::accounts::profile::{ProfileChange, ProfileError};
+use crate::app::accounts::profile::{AvatarError, ProfileChange, ProfileError};
 use crate::http::caller::session::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{self, DONE, Done, Nothing};
 use crate::http::kernel::pattern::{ID, LINE, LOCALE, MAYBE_LINE, ZONE};
-use crate::http::kernel::{Access, Answer, Code, Erro, Reply, Request, Route, Site};
+use crate::http::kernel::{Access, Answer, Body, Code, Erro, Form, Lane, Reply, Request, Route, Site};
 use crate::people::api_keys::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
@@ -83,11 +84,42 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: revoke_key,
         ..WRITE
     },
+    Route {
+        path: "/api/account/avatar",
+        summary: "A foto da conta, em WebP",
+        answer: Answer::new(WEBP, "a foto"),
+        errors: &[Code::NotFound],
+        run: avatar,
+        ..READS
+    },
+    Route {
+        path: "/api/account/avatar",
+        summary: "Troca a foto da conta",
+        about: "Uma imagem JPEG, PNG ou WebP no campo `avatar`. Ela é decodificada e gravada de novo, em WebP de até \
+                64 KiB e 512 pixels de lado, sem nada além dos pixels.",
+        body: Body::Multipart(&PICTURE),
+        lane: Lane::Heavy,
+        request: Some(picture_form),
+        answer: DONE,
+        errors: &[Code::ImagemInvalida],
+        run: set_avatar,
+        ..WRITE
+    },
 ];
 
 pub(in crate::http) const READS: Route =
     Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
 pub(in crate::http) const WRITE: Route = Route { access: Access::Session, ..auth::WRITE };
+
+const WEBP: &str = "image/webp";
+
+/// A picture as it may come: any photograph of a phone, made small here.
+pub(in crate::http) const PICTURE: Form = Form {
+    file: "avatar",
+    accepts: &["image/jpeg", "image/png", WEBP],
+    file_max: 8 * 1024 * 1024,
+    large: Code::CorpoGrande,
+};
 
 const PROFILE: Answer = Answer::of::<Profile>("o perfil");
 
@@ -325,4 +357,46 @@ fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
 pub(in crate::http) fn revoke(site: &Site, request: &Request, sessao: &Sessao, id: &str) -> Result<(), Erro> {
     let seen = site.app.people().revoke_key(Some(sessao), id).map_err(down(request))?;
     if seen { Ok(()) } else { Err(Code::KeyNotFound.into()) }
+}
+
+/// The shape of the form.
+fn picture_form(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "required": ["avatar"],
+        "properties": {"avatar": {"type": "string", "contentMediaType": "application/octet-stream",
+            "description": "A imagem."}},
+    })
+}
+
+fn avatar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = reader(site, request)?;
+    let webp = site.app.store.read(|tx| contas::avatar(tx, &sessao.conta)).map_err(down(request))?;
+    Ok(Reply::new(StatusCode::OK, WEBP, webp.ok_or(Code::NotFound)?))
+}
+
+fn set_avatar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = writer(site, request)?;
+    let form = PICTURE.read(&request.headers, &request.body)?;
+    picture(site, request, &sessao, form.file.as_deref())?;
+    Reply::json(&Done { ok: true })
+}
+
+/// Changes the picture of whoever is signed in.
+///
+/// # Errors
+/// `imagem_invalida`, `auth_unavailable`.
+pub(in crate::http) fn picture(
+    site: &Site,
+    request: &Request,
+    sessao: &Sessao,
+    file: Option<&[u8]>,
+) -> Result<(), Erro> {
+    let Some(file) = file else {
+        return Err(Erro::from(Code::ImagemInvalida).campo("avatar").detalhe("falta o arquivo"));
+    };
+    site.app.people().set_avatar(&sessao.conta, file).map_err(|error| match error {
+        AvatarError::Store(error) => unavailable(request, &error),
+        error => Erro::from(Code::ImagemInvalida).campo("avatar").detalhe(error.to_string()),
+    })
 }

@@ -1,4 +1,4 @@
-//! `/api/auth/*`: the token of writes, signing in, signing out.
+//! `/api/auth/*` and `/api/me`: the token of writes, signing in, who is signed in, signing out.
 use http::{HeaderName, Method};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
@@ -7,11 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::app::accounts::people::PeopleError;
 use crate::app::accounts::sign_in::{Denied, Proof, SignInPlace};
 use crate::base::config::Secret;
-use crate::http::caller::session::{self, Visitor, down, from_here, unavailable};
-use crate::http::conta::me;
+use crate::http::caller::session::{self, Visitor, down, from_here, reader, unavailable};
 use crate::http::kernel::route::CSRF;
 use crate::http::kernel::{Access, Answer, Body, Code, Erro, Lane, Reply, Request, Route, Site};
+use crate::people::contas::{self, Perfil};
+use crate::people::segundo_fator::{self, FactorState};
 use crate::people::senha::{PasswordError, TYPED_MAX};
+use crate::people::sessoes::Sessao;
 
 /// Most bytes of a body of these routes.
 pub(in crate::http) const BODY_MAX: usize = 8 * 1024;
@@ -38,7 +40,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         lane: Lane::Password,
         before: Some(before_login),
         request: Some(SchemaGenerator::subschema_for::<Login>),
-        answer: me::ANSWER,
+        answer: ME,
         errors: &[Code::CredenciaisInvalidas, Code::CodigoNecessario, Code::TentativasDemais],
         run: login,
         ..WRITE
@@ -54,6 +56,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: logout,
         ..WRITE
     },
+    Route {
+        path: "/api/me",
+        summary: "Quem está na sessão: a conta, como entrou e o perfil",
+        access: Access::Session,
+        answer: ME,
+        run: me,
+        ..AUTH
+    },
 ];
 
 const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
@@ -63,6 +73,9 @@ pub(in crate::http) const WRITE: Route =
 
 /// The answer of a write that has nothing to tell.
 pub(in crate::http) const DONE: Answer = Answer::of::<Done>("feito");
+
+/// The answer about whoever is signed in, and of a sign-in.
+const ME: Answer = Answer::of::<Me>("a conta da sessão");
 
 /// O token das escritas.
 #[derive(Serialize, JsonSchema)]
@@ -89,6 +102,44 @@ struct Login {
     /// O segredo de um link de uso único.
     #[schemars(length(max = 64))]
     link: Option<String>,
+}
+
+/// Quem está na sessão.
+#[derive(Serialize, JsonSchema)]
+struct Me {
+    /// A conta e a sessão.
+    user: User,
+    /// O perfil da conta.
+    profile: Perfil,
+    /// Onde o dono da plataforma a administra; null para as outras contas.
+    administration: Option<Administration>,
+}
+
+/// A conta e a sessão.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct User {
+    /// Identificador da conta.
+    identity_id: String,
+    /// Identificador da sessão; não é segredo.
+    session_id: String,
+    /// O produto em que a sessão vale.
+    product_id: String,
+    /// A origem em que a sessão vale.
+    audience: String,
+    /// Quando a pessoa entrou, em ISO 8601 UTC com milissegundos.
+    auth_time: String,
+    /// Como entrou: `pwd` (senha), `otp` (segundo fator), `link` (link de uso único).
+    methods: Vec<&'static str>,
+    /// `none`: sem segundo fator; `enrolled`: tem, e esta sessão não passou por ele; `verified`: passou.
+    mfa_state: &'static str,
+}
+
+/// Onde o dono administra a plataforma.
+#[derive(Serialize, JsonSchema)]
+struct Administration {
+    /// Endereço.
+    href: String,
 }
 
 /// Um objeto vazio.
@@ -155,7 +206,7 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
         .people()
         .sign_in(&proof, sent.codigo.as_deref(), &place)
         .map_err(|error| denied(request, &error))?;
-    Ok(session::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
+    Ok(session::let_in(told(site, request, &signed.sessao)?, &signed.secret))
 }
 
 /// Why nobody was let in, as a code.
@@ -186,4 +237,36 @@ fn logout(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let session = visitor.own_session(site).ok_or(Code::InvalidCsrf)?;
     site.app.people().sign_out(session).map_err(down(request))?;
     Ok(session::let_out(Reply::json(&Done { ok: true })?))
+}
+
+fn me(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    told(site, request, &reader(site, request)?)
+}
+
+/// The answer about a session.
+fn told(site: &Site, request: &Request, sessao: &Sessao) -> Result<Reply, Erro> {
+    let found = site
+        .app
+        .store
+        .read(|tx| Ok((contas::by_id(tx, &sessao.conta)?, segundo_fator::estado(tx, &sessao.conta)?)));
+    let (conta, fator) = found.map_err(down(request))?;
+    let conta = conta.ok_or(Code::InvalidSession)?;
+    let mfa_state = match fator {
+        FactorState::On if sessao.verified() => "verified",
+        FactorState::On => "enrolled",
+        FactorState::None | FactorState::Pending => "none",
+    };
+    Reply::json(&Me {
+        user: User {
+            identity_id: conta.id,
+            session_id: sessao.id.clone(),
+            product_id: sessao.produto.clone(),
+            audience: site.origins.first().cloned().unwrap_or_default(),
+            auth_time: sessao.entrou_em.to_string(),
+            methods: sessao.metodos.iter().map(|metodo| metodo.as_str()).collect(),
+            mfa_state,
+        },
+        profile: conta.perfil,
+        administration: conta.dono.then(|| Administration { href: format!("{}/dono", site.base) }),
+    })
 }

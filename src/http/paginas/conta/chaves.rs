@@ -7,9 +7,7 @@ use super::super::layout::{
     Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, dollars, html, number, onward,
 };
 use super::super::once::{self, Form};
-use super::frame::{Tab, sign_in_again};
-use super::kept;
-use super::signed_in::{Mine, door, refused, signed_in};
+use super::signed_in::{Mine, Tab, door, refused, secrets, sign_in_again, signed_in};
 use crate::http::conta::account;
 use crate::money::credito::{self, Spent};
 use crate::people::api_keys::{self, ApiKey, NAME_MAX};
@@ -81,14 +79,13 @@ fn new_key(mine: &Mine<'_>, organizations: &Organizations, again: Again<'_>) -> 
     if !mine.recent {
         return Ok(sign_in_again("Para criar uma chave", Tab::CHAVES));
     }
-    let number = once::fresh(mine.guest)?;
     let managed = organizations.iter().filter(|(_, papel)| papel.manages());
     let mut managed =
         managed.map(|(organization, _)| (organization.id.as_str(), organization.nome.as_str())).peekable();
     Ok(html! {
         form method="post" action="/conta/chaves" {
             (mine.guest.csrf)
-            (once::field(&number))
+            (once::field(&once::fresh(mine.guest)?))
             (again.line(Line::of("nome", "Nome da chave nova", NAME_MAX)))
             @if managed.peek().is_some() { (select("organizacao", "Em nome de", [("", "você")].into_iter().chain(managed), "")) }
             button { "Criar chave" }
@@ -109,10 +106,7 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     match made {
         Ok(_) => Ok(onward(&format!("/conta/chave/{}", form.number))),
-        Err(erro) => {
-            let text = erro.code.sentence();
-            refused(&who.guest, erro, text, show)
-        }
+        Err(erro) => refused(&who.guest, show, erro.code.sentence(), erro),
     }
 }
 
@@ -142,7 +136,7 @@ pub(super) fn fresh(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     let gone = "Não há chave a mostrar aqui. Se você não a guardou, revogue-a e crie outra.";
     let gone = dead_end(gone, "/conta/chaves", "Voltar às chaves");
-    kept::fresh(site, request, "Chave nova", shown, &gone)
+    secrets(site, request, "Chave nova", shown, &gone)
 }
 
 pub(super) fn revoke(site: &Site, request: &Request) -> Result<Reply, Erro> {

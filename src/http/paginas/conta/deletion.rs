@@ -70,7 +70,7 @@ pub(super) fn erase(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     if !who.recent {
         let text = Code::ReauthRequired.sentence();
-        return refused(&who.guest, Code::ReauthRequired.into(), text, seguranca::show);
+        return refused(&who.guest, seguranca::show, text, Code::ReauthRequired.into());
     }
     if !who.fields.get("palavra").trim().eq_ignore_ascii_case(WORD) {
         let said = alert("Escreva apagar, por extenso, para confirmar.");

@@ -1,13 +1,15 @@
-//! The second factor: handed out once a form, on with its first code, off after an entry that used it.
-use serde_json::json;
+//! The second factor: handed out once a form, on with its first code, off after an entry that used it; and other recovery
+//! codes, made once a form, shown until they are put away.
+use serde_json::{Value, json};
 
 use super::super::form::{Line, line};
-use super::super::layout::{Code, Erro, Guest, Reply, Request, Site, StatusCode, html, onward};
+use super::super::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dead_end, html, onward,
+};
 use super::super::once::{self, Form};
 use super::super::qr::qr;
-use super::codigos::listed;
 use super::seguranca;
-use super::signed_in::{refused, signed_in};
+use super::signed_in::{refused, secrets, signed_in};
 use crate::app::accounts::people::PeopleError;
 use crate::http::caller::session::{down, let_in, unavailable};
 use crate::people::sessoes::Sessao;
@@ -27,7 +29,7 @@ pub(super) fn begin(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 Code::InvalidRequest => "O segundo fator já está ligado.",
                 code => code.sentence(),
             };
-            refused(&who.guest, erro, text, seguranca::show)
+            refused(&who.guest, seguranca::show, text, erro)
         }
     }
 }
@@ -117,8 +119,56 @@ pub(super) fn turn_off(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if !(who.recent && session.verified()) {
         let text =
             "Entre de novo, com um código do aplicativo ou de reserva: só assim se desliga o segundo fator.";
-        return refused(&who.guest, Code::ReauthRequired.into(), text, seguranca::show);
+        return refused(&who.guest, seguranca::show, text, Code::ReauthRequired.into());
     }
     site.app.people().remove_factor(&session.conta, Some(session)).map_err(down(request))?;
     Ok(onward("/conta/seguranca?dito=fator-desligado"))
+}
+
+/// Recovery codes, to be put away.
+fn listed(codes: &Value) -> Markup {
+    html! {
+        p { "Cada um entra uma vez no lugar do aplicativo, se você perder o celular. Não aparecem de novo." }
+        div .segredo #codigos {
+            @for code in codes.as_array().into_iter().flatten() { code { (code.as_str().unwrap_or_default()) } br; }
+        }
+        button .leve type="button" data-copiar="codigos" hidden { "Copiar os códigos" }
+    }
+}
+
+/// Other recovery codes, in the place of those of before.
+pub(super) fn renew_codes(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let form = Form::sent(&who.guest, &who.fields)?;
+    let made = form.send(&who.guest, b"codigos", |request| {
+        if !(who.recent && who.session.verified()) {
+            return Err(Code::ReauthRequired.into());
+        }
+        let codes = site.app.people().renew_codes(&who.session.conta);
+        let codes = codes.map_err(|error| unavailable(request, &error))?;
+        Reply::json(&json!({"conta": who.session.conta, "codigos": codes}))
+    });
+    match made {
+        Ok(_) => Ok(onward(&format!("/conta/codigos/{}", form.number))),
+        Err(erro) => {
+            let text = "Entre de novo, com um código do aplicativo ou de reserva: só assim se fazem outros.";
+            refused(&who.guest, seguranca::show, text, erro)
+        }
+    }
+}
+
+/// Codes just made.
+pub(super) fn fresh_codes(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let shown = |guest: &Guest<'_>, kept: &Value| {
+        kept["codigos"].is_array().then(|| {
+            html! {
+                p role="status" { "Os códigos de antes já não valem." }
+                (listed(&kept["codigos"]))
+                form method="post" action=(request.path) { (guest.csrf) button { "Guardei os códigos" } }
+            }
+        })
+    };
+    let gone = "Não há códigos a mostrar aqui. Se você não os guardou, faça outros.";
+    let gone = dead_end(gone, "/conta/seguranca#fator", "Voltar à segurança");
+    secrets(site, request, "Códigos de reserva", shown, &gone)
 }

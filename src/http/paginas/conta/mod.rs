@@ -4,31 +4,27 @@
 //! What a page shows belongs to whoever is signed in: nothing here may be kept by a cache, nor come back with the
 //! browser's back button.
 mod chaves;
-mod codigos;
 mod deletion;
-mod extrato;
 pub(super) mod fator;
-mod frame;
-mod kept;
 mod perfil;
 mod seguranca;
 mod signed_in;
 
 use super::credito::sells_to_people;
-use super::extrato::worth;
+use super::extrato::{self, worth};
 use super::form::Again;
-use super::layout::{Body, Erro, Guest, Lane, PAGE, Reply, Request, Route, SENT, Site, onward};
+use super::layout::{Body, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, html, onward};
 use super::reescrita::free_today;
 use crate::app::accounts::people::{of_account, of_browser, of_organization};
+use crate::base::store::{Result as Stored, Tx};
 use crate::http::caller::session::{down, let_out};
+use crate::http::conta::account::PICTURE;
 use crate::http::conta::auth::BODY_MAX;
-use crate::http::conta::avatar::PICTURE;
 use crate::money::credito::{Credito, holdings};
 use crate::money::micros::Micros;
 use crate::people::contas;
 use crate::people::organizacoes::{self, Organizacao};
-use frame::{Tab, balance};
-use signed_in::{Mine, Show, door, signed_in};
+use signed_in::{Mine, Show, Tab, door, put_away, signed_in};
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
@@ -62,18 +58,18 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/conta/chave/{pedido}", run: chaves::fresh, ..PAGE },
     Route {
         path: "/conta/chave/{pedido}",
-        run: |site, request| kept::put_away(site, request, "/conta/chaves?dito=chave"),
+        run: |site, request| put_away(site, request, "/conta/chaves?dito=chave"),
         ..FORM
     },
     Route { path: "/conta/segundo-fator", run: fator::begin, ..FORM },
     Route { path: "/conta/segundo-fator/desligar", run: fator::turn_off, ..FORM },
     Route { path: "/conta/segundo-fator/{pedido}", run: fator::show, ..PAGE },
     Route { path: "/conta/segundo-fator/{pedido}", run: fator::confirm, ..FORM },
-    Route { path: "/conta/codigos", run: codigos::renew, ..FORM },
-    Route { path: "/conta/codigos/{pedido}", run: codigos::fresh, ..PAGE },
+    Route { path: "/conta/codigos", run: fator::renew_codes, ..FORM },
+    Route { path: "/conta/codigos/{pedido}", run: fator::fresh_codes, ..PAGE },
     Route {
         path: "/conta/codigos/{pedido}",
-        run: |site, request| kept::put_away(site, request, "/conta/seguranca?dito=codigos#fator"),
+        run: |site, request| put_away(site, request, "/conta/seguranca?dito=codigos#fator"),
         ..FORM
     },
     Route { path: "/conta/extrato", run: extrato::show, ..PAGE },
@@ -90,33 +86,62 @@ fn first(site: &Site, request: &Request, show: Show) -> Result<Reply, Erro> {
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let guest = Guest::of(site, request)?;
     let Some(mine) = Mine::of(&guest)? else { return Ok(door(Tab::SALDO)) };
-    let id = &mine.conta.id;
-    let (balances, picture) = guest.read_people(|tx| {
-        let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
-        let account = told(holdings::balance(tx, &of_account(id))?);
-        let mut balances = vec![balance("Sua conta", &account, Some(("/conta/extrato", "Extrato")))];
-        let wallets = [
-            ("Comprado por você", of_account(id)),
-            ("Só neste navegador, fora da conta", of_browser(&guest.navegador)),
-        ];
-        for (whose, titular) in wallets {
-            let held = holdings::wallet(tx, &titular, site.app.preco)?;
-            let bought: i64 = held.iter().map(|credito| credito.saldo.0).sum();
-            if bought > 0 {
-                balances.push(balance(whose, &worth(site, Micros(bought)), None));
-            }
+    let conta = &mine.conta;
+    let (balances, picture) =
+        guest.read_people(|tx| Ok((balances(tx, &mine)?, contas::avatar(tx, &conta.id)?.is_some())))?;
+    let content = html! {
+        @if picture { img .avatar src="/api/account/avatar" alt="Sua foto" width="96" height="96"; }
+        p {
+            "Você entrou como "
+            @if !conta.perfil.name.is_empty() { (conta.perfil.name) ", " }
+            strong { (conta.email) } "."
         }
-        for (Organizacao { id, nome, .. }, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
-            let held = told(holdings::balance(tx, &of_organization(&id))?);
-            let (address, words) = (format!("/conta/extrato?organizacao={id}"), format!("Extrato de {nome}"));
-            let statement = papel.manages().then_some((address.as_str(), words.as_str()));
-            balances.push(balance(&nome, &held, statement));
+        @if conta.senha.is_none() {
+            p .aviso { "Esta conta ainda não tem senha: " a href="/conta/seguranca#senha-nova" { "escolha uma" } ". Sem ela, entra-se só por um link ao e-mail." }
         }
-        Ok((balances, contas::avatar(tx, id)?.is_some()))
-    })?;
-    let content =
-        frame::saldo(&mine, &balances, picture, free_today(&guest)?.as_deref(), sells_to_people(site));
+        @if let Some(free) = free_today(&guest)? { p { (free) " " a href="/" { "Reescrever" } } }
+        @if conta.dono { p { a href="/dono" { "Páginas de quem mantém o serviço" } } }
+        h2 #saldo { "Saldo" }
+        ul aria-labelledby="saldo" {
+            @for balance in &balances { (balance) }
+        }
+        @if sells_to_people(site) { p { a .botao .cheio href="/credito" { "Comprar crédito" } } }
+    };
     Ok(mine.page(Tab::SALDO, Again::default(), &content))
+}
+
+/// Balances of the account, of what was bought with it and in this browser, and of its organizations.
+fn balances(tx: &mut Tx<'_>, mine: &Mine<'_>) -> Stored<Vec<Markup>> {
+    let (Guest { site, navegador, .. }, id) = (mine.guest, &mine.conta.id);
+    let held = |credit: Option<Credito>| credit.map(|held| held.saldo).unwrap_or_default();
+    let account = held(holdings::balance(tx, &of_account(id))?);
+    let mut balances = vec![balance(site, "Sua conta", account, Some(("/conta/extrato", "Extrato")))];
+    let wallets =
+        [("Comprado por você", of_account(id)), ("Só neste navegador, fora da conta", of_browser(navegador))];
+    for (whose, titular) in wallets {
+        let bought: i64 =
+            holdings::wallet(tx, &titular, site.app.preco)?.iter().map(|credit| credit.saldo.0).sum();
+        if bought > 0 {
+            balances.push(balance(site, whose, Micros(bought), None));
+        }
+    }
+    for (Organizacao { id, nome, .. }, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
+        let saldo = held(holdings::balance(tx, &of_organization(&id))?);
+        let (address, words) = (format!("/conta/extrato?organizacao={id}"), format!("Extrato de {nome}"));
+        let statement = papel.manages().then_some((address.as_str(), words.as_str()));
+        balances.push(balance(site, &nome, saldo, statement));
+    }
+    Ok(balances)
+}
+
+/// A balance in a list; `statement` is the address of its statement, and the words that lead there.
+fn balance(site: &Site, whose: &str, held: Micros, statement: Option<(&str, &str)>) -> Markup {
+    html! {
+        li {
+            span { (whose) ": " strong { (worth(site, held)) } }
+            @if let Some((address, words)) = statement { a href=(address) { (words) } }
+        }
+    }
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {

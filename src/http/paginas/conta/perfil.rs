@@ -1,13 +1,11 @@
 //! `/conta/perfil`: name, time zone, look and picture.
 use super::super::form::{Again, Line, select, sent_with_file};
 use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, html, onward};
-use super::frame::Tab;
-use super::signed_in::{Mine, door, refused, signed_in};
+use super::signed_in::{Mine, Tab, door, refused, signed_in};
 use crate::app::accounts::profile::ProfileChange;
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;
-use crate::http::conta::account::change_profile;
-use crate::http::conta::avatar::{self, PICTURE};
+use crate::http::conta::account::{self, PICTURE, change_profile};
 use crate::people::contas::{NAME_MAX, THEMES};
 
 pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
@@ -85,7 +83,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 (_, Some("timeZone")) => "Escolha um fuso horário da lista.",
                 (code, _) => code.sentence(),
             };
-            refused(&who.guest, erro, text, show)
+            refused(&who.guest, show, text, erro)
         }
     }
 }
@@ -93,11 +91,8 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
 pub(super) fn picture(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, _, file) = sent_with_file(site, request, &PICTURE)?;
     let session = guest.session.as_ref().ok_or(Code::InvalidSession)?;
-    match avatar::picture(site, request, session, file.as_deref()) {
+    match account::picture(site, request, session, file.as_deref()) {
         Ok(()) => Ok(onward("/conta/perfil?dito=foto")),
-        Err(erro) => {
-            let text = erro.code.sentence();
-            refused(&guest, erro, text, show)
-        }
+        Err(erro) => refused(&guest, show, erro.code.sentence(), erro),
     }
 }

@@ -2,8 +2,7 @@
 use super::super::form::{Again, Line, chosen_password};
 use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, html, onward};
 use super::super::once;
-use super::frame::{Tab, sign_in_again};
-use super::signed_in::{Mine, door, refused, signed_in};
+use super::signed_in::{Mine, Tab, door, refused, sign_in_again, signed_in};
 use crate::app::accounts::people::PeopleError;
 use crate::http::caller::session::{down, let_out, unavailable};
 use crate::http::conta::sign_up;
@@ -93,14 +92,13 @@ fn mail_links(mine: &Mine<'_>, stays_here: bool) -> Markup {
 pub(super) fn links(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     if !who.recent {
-        let text = Code::ReauthRequired.sentence();
-        return refused(&who.guest, Code::ReauthRequired.into(), text, show);
+        return refused(&who.guest, show, Code::ReauthRequired.sentence(), Code::ReauthRequired.into());
     }
     match site.app.people().refuse_links(&who.session.conta, who.fields.get("recusar") == "sim") {
         Ok(()) => Ok(onward("/conta/seguranca?dito=links#links")),
         Err(PeopleError::NoPassword) => {
             let text = "Escolha antes uma senha: sem ela, só um link abre a conta.";
-            refused(&who.guest, Code::SenhaInvalida.into(), text, show)
+            refused(&who.guest, show, text, Code::SenhaInvalida.into())
         }
         Err(error) => Err(unavailable(request, &error)),
     }
@@ -230,5 +228,5 @@ fn password_refused(guest: &Guest<'_>, erro: Erro) -> Result<Reply, Erro> {
         (Code::CredenciaisInvalidas, _) => "A senha atual não confere.".to_owned(),
         (code, _) => code.sentence().to_owned(),
     };
-    refused(guest, erro, &text, show)
+    refused(guest, show, &text, erro)
 }

@@ -1,11 +1,13 @@
-//! Whoever is signed in: what they sent, who they are, and the frame of their pages.
-use super::frame::{Tab, ways};
+//! Whoever is signed in: what they sent, who they are, the frame of their pages, and the secrets that one of their forms made.
+use serde_json::{Value, json};
+
 use crate::base::time_zone::Zone;
 use crate::http::caller::session::show_theme;
 use crate::http::paginas::form::{Again, Fault, Fields, sent, theirs};
 use crate::http::paginas::layout::{
-    Code, Erro, Guest, Markup, Reply, Request, Site, done, html, onward, said_of,
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, done, html, links, onward, said_of,
 };
+use crate::http::paginas::once::Form;
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Sessao;
 
@@ -57,10 +59,37 @@ impl<'a> Mine<'a> {
 
     /// One of their pages.
     pub(super) fn page(&self, tab: Tab, again: Again<'_>, content: &Markup) -> Reply {
-        let content = html! { (ways(self.guest, tab)) (again.summary()) (said(self.guest, again)) (content) };
+        let ways = Tab::ALL.map(|tab| (tab.path, tab.name));
+        let content = html! {
+            nav .conta aria-label="Sua conta" {
+                ul { (links(&ways, tab.path)) }
+                form method="post" action="/conta/sair" { (self.guest.csrf) button .enlace { "Sair" } }
+            }
+            (again.summary())
+            (said(self.guest, again))
+            (content)
+        };
         let reply = self.guest.page(again.status(), tab.title, "/conta", &content);
         show_theme(reply, &self.conta.perfil.theme)
     }
+}
+
+/// One of the pages of an account.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tab {
+    path: &'static str,
+    /// What the way to it is called.
+    name: &'static str,
+    title: &'static str,
+}
+
+impl Tab {
+    pub(super) const SALDO: Self = Self { path: "/conta", name: "Saldo", title: "Sua conta" };
+    pub(super) const CHAVES: Self = Self { path: "/conta/chaves", name: "Chaves", title: "Chaves de API" };
+    pub(super) const SEGURANCA: Self =
+        Self { path: "/conta/seguranca", name: "Segurança", title: "Segurança" };
+    pub(super) const PERFIL: Self = Self { path: "/conta/perfil", name: "Perfil", title: "Perfil" };
+    const ALL: [Self; 4] = [Self::SALDO, Self::CHAVES, Self::SEGURANCA, Self::PERFIL];
 }
 
 /// The way to a page of theirs for whoever is not signed in.
@@ -79,10 +108,49 @@ fn said(guest: &Guest<'_>, again: Again<'_>) -> Markup {
 pub(super) type Show = fn(&Guest<'_>, Again<'_>) -> Result<Reply, Erro>;
 
 /// The page with what is wrong, at its field where the refusal names one; a failure of ours as such.
-pub(super) fn refused(guest: &Guest<'_>, erro: Erro, text: &str, show: Show) -> Result<Reply, Erro> {
+pub(super) fn refused(guest: &Guest<'_>, show: Show, text: &str, erro: Erro) -> Result<Reply, Erro> {
     let erro = theirs(erro)?;
     let named = erro.told("campo");
     let field = FIELDS.into_iter().find(|field| named == Some(field));
     let fault = Fault { status: erro.status(), text: text.to_owned(), field };
     show(guest, Again { fault: Some(&fault), typed: None })
+}
+
+/// The way to what only a recent sign-in may do.
+pub(super) fn sign_in_again(what: &str, here: Tab) -> Markup {
+    html! {
+        p { (what) ", " a href={ "/entrar?de-novo=1&volta=" (here.path) } { "entre de novo" } ": é preciso ter entrado nos últimos 5 minutos." }
+    }
+}
+
+/// The page of what a form made: `shown` of what is kept of it, or `gone`, where there is nothing any more.
+pub(super) fn secrets(
+    site: &Site,
+    request: &Request,
+    title: &str,
+    shown: impl Fn(&Guest<'_>, &Value) -> Option<Markup>,
+    gone: &Markup,
+) -> Result<Reply, Erro> {
+    let guest = Guest::of(site, request)?;
+    if guest.session.is_none() {
+        return Ok(onward("/entrar"));
+    }
+    let kept = match Form::named(&guest) {
+        Ok(form) => form.of_account(&guest)?.unwrap_or_default(),
+        Err(_) => Value::Null,
+    };
+    Ok(match shown(&guest, &kept) {
+        Some(content) => guest.page(StatusCode::OK, title, "/conta", &content),
+        None => guest.page(StatusCode::NOT_FOUND, title, "/conta", gone),
+    })
+}
+
+/// Keeps the secrets of a form no longer, and leads on.
+pub(super) fn put_away(site: &Site, request: &Request, next: &str) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let form = Form::named(&who.guest)?;
+    // Put away already, or another's: there is nothing to put away.
+    form.of_account(&who.guest)?.ok_or(Code::NotFound)?;
+    form.keep_instead(&who.guest, &json!({}))?;
+    Ok(onward(next))
 }
