@@ -1,7 +1,6 @@
 //! One charge of the gateway: what is known of it, what happened to it, and the owner's decision, by the path of
 //! `voz cobranca acertar` and `voz cobranca cancelar`.
-use super::door::Owner;
-use super::parts::{confirm, in_words, links, standing};
+use super::door::{Owner, confirm, in_words, links, standing};
 use crate::app::owner;
 use crate::base::portuguese;
 use crate::base::time_zone::Zone;

@@ -1,14 +1,11 @@
 //! What the owner only looks at: charges, exact numbers, accounts, configuration.
-use super::door::Owner;
-use super::parts::{failing, failures, links, standing};
+use super::door::{Owner, failing, failures, listed, looked_at, standing};
 use crate::base::config::OPTIONS;
 use crate::base::identifier::short;
 use crate::base::portuguese::spoken;
 use crate::base::store;
 use crate::base::time_zone::Zone;
-use crate::http::paginas::layout::{
-    Erro, Markup, Reply, StatusCode, dollars, html, number, page, plain, reais, table,
-};
+use crate::http::paginas::layout::{Erro, Markup, Reply, dollars, html, number, plain, reais, table};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca};
 use crate::money::credito;
@@ -28,31 +25,26 @@ pub(super) fn charges(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Er
         Ok((failures(site, tx)?, waiting, cobranca::newest(tx, None, false, CHARGES)?))
     })?;
     let content = html! {
-        (links("/dono/cobrancas"))
         h2 { "Saúde" }
         @if site.app.till().is_some() { (failing(&falhas)) } @else { p { "O gateway não está configurado." } }
         @if !waiting.is_empty() {
             h2 { "Esperando você" }
-            ul .simples { @for one in &waiting { (charge(one, zone)) } }
+            (listed(waiting.iter().map(|one| charge(one, zone))))
         }
         h2 { "As " (CHARGES) " mais novas" }
-        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one, zone)) } } }
+        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { (listed(all.iter().map(|one| charge(one, zone)))) }
     };
-    Ok(page(StatusCode::OK, "Cobranças", "", &content))
+    Ok(looked_at("Cobranças", "/dono/cobrancas", &content))
 }
 
 fn charge(one: &Cobranca, zone: &Zone) -> Markup {
     html! {
-        li {
-            span {
-                a href={ "/dono/cobrancas/" (one.id) } { (short(&one.id)) }
-                @let (micros, centavos) = one.asked();
-                " " (reais(centavos)) " por " (dollars(&micros.to_string())) ", "
-                (spoken(one.forma.as_str())) ": " strong { (standing(one)) }
-                @for waits in &one.pendencias { ", " strong { "espera você: " (spoken(waits.as_str())) } }
-                " " small { (zone.moment(one.criado_em)) }
-            }
-        }
+        a href={ "/dono/cobrancas/" (one.id) } { (short(&one.id)) }
+        @let (micros, centavos) = one.asked();
+        " " (reais(centavos)) " por " (dollars(&micros.to_string())) ", "
+        (spoken(one.forma.as_str())) ": " strong { (standing(one)) }
+        @for waits in &one.pendencias { ", " strong { "espera você: " (spoken(waits.as_str())) } }
+        " " small { (zone.moment(one.criado_em)) }
     }
 }
 
@@ -65,7 +57,6 @@ pub(super) fn numbers(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
         (plain(&total.motivo), [number(total.movimentos), sum])
     });
     let content = html! {
-        (links("/dono/numeros"))
         h2 { "Crédito, por motivo" }
         @if totals.is_empty() {
             p { "Nenhum movimento." }
@@ -74,7 +65,7 @@ pub(super) fn numbers(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
         }
         (published(&exact))
     };
-    Ok(page(StatusCode::OK, "Números exatos", "", &content))
+    Ok(looked_at("Números exatos", "/dono/numeros", &content))
 }
 
 /// Every account.
@@ -90,29 +81,24 @@ pub(super) fn accounts(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, E
         Ok((count, shown.collect::<store::Result<Vec<_>>>()?))
     })?;
     let content = html! {
-        (links("/dono/contas"))
         p {
             @if count == 1 { "Uma conta." } @else { (number(count)) " contas." }
         }
-        ul .simples { @for (conta, fator) in &found { (account(conta, *fator, zone)) } }
+        (listed(found.iter().map(|(conta, fator)| account(conta, *fator, zone))))
         @if count > found.len() { p { "As outras: " code { "voz conta listar" } "." } }
         p { "Criam-se e bloqueiam-se no terminal: " code { "voz conta" } ". Quem apaga uma conta é a própria pessoa, em " code { "/conta/apagar" } "." }
     };
-    Ok(page(StatusCode::OK, "Contas", "", &content))
+    Ok(looked_at("Contas", "/dono/contas", &content))
 }
 
 fn account(conta: &Conta, fator: FactorState, zone: &Zone) -> Markup {
     html! {
-        li {
-            span {
-                (plain(&conta.email))
-                @if !conta.perfil.name.is_empty() { ", " (plain(&conta.perfil.name)) }
-                @if conta.dono { ", " strong { "dono" } }
-                @if conta.bloqueada { ", " strong { "bloqueada" } }
-                @if fator == FactorState::On { ", com segundo fator" }
-                " " small { "desde " (zone.moment(conta.criada_em)) }
-            }
-        }
+        (plain(&conta.email))
+        @if !conta.perfil.name.is_empty() { ", " (plain(&conta.perfil.name)) }
+        @if conta.dono { ", " strong { "dono" } }
+        @if conta.bloqueada { ", " strong { "bloqueada" } }
+        @if fator == FactorState::On { ", com segundo fator" }
+        " " small { "desde " (zone.moment(conta.criada_em)) }
     }
 }
 
@@ -120,7 +106,6 @@ fn account(conta: &Conta, fator: FactorState, zone: &Zone) -> Markup {
 pub(super) fn config(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
     let config = &guest.site.app.config;
     let content = html! {
-        (links("/dono/config"))
         p { "Como em " code { "voz config mostrar" } ". Muda-se no terminal, com " code { "voz config definir" } "." }
         dl {
             @for option in OPTIONS {
@@ -135,5 +120,5 @@ pub(super) fn config(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
         }
         p { "Arquivo: " code { (plain(&config.path.display().to_string())) } }
     };
-    Ok(page(StatusCode::OK, "Configuração", "", &content))
+    Ok(looked_at("Configuração", "/dono/config", &content))
 }

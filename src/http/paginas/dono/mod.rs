@@ -4,19 +4,17 @@ mod cobranca;
 mod comecar;
 mod door;
 mod lists;
-mod missing;
-mod parts;
 mod pix;
 
-use super::layout::{Erro, HTML, Markup, PAGE, Reply, SENT, StatusCode, html, page, plain};
+use super::layout::{Erro, HTML, Markup, PAGE, Reply, SAMPLE, SENT, Site, html, of, plain};
 use crate::app::owner::{self, Decided, Decision};
+use crate::base::config::{Config, Flags};
 use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::cobranca::{Falha, newest};
 use crate::money::pix::requests::{PixRequest, RequestState, one_line, untold};
-use door::{Owner, decide, look};
-use parts::{failing, failures, flagged, links};
+use door::{Owner, decide, failing, failures, flagged, listed, look, looked_at};
 
 /// Most bytes of a form: a reason and a token.
 const BODY_MAX: usize = 16 * 1024;
@@ -101,9 +99,8 @@ fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
         && found.pedidos.is_empty()
         && found.falhas.is_empty()
         && found.sem_aviso.is_none();
-    let missing = missing::missing(site);
+    let missing = missing(site);
     let content = html! {
-        (links("/dono"))
         @if let Some(missing) = &missing { (missing) }
         @if !(nothing && missing.is_some()) { h2 { "Esperando você" } }
         @if nothing && missing.is_none() { p .feito { "Nada espera você agora." } }
@@ -129,7 +126,78 @@ fn overview(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
             (decisions(&found.decisoes, zone))
         }
     };
-    Ok(page(StatusCode::OK, "Dono", "", &content))
+    Ok(looked_at("Dono", "/dono", &content))
+}
+
+/// A thing that is missing.
+struct Missing {
+    what: &'static str,
+    /// Consequence of that.
+    so: Markup,
+    /// Command that mends it.
+    command: &'static str,
+    /// From when on it counts.
+    counts: &'static str,
+    /// True when it was mended, and only has to be taken up.
+    mended: bool,
+}
+
+/// Things that a new service still lacks, each with the one command that mends it, the most important first; nothing where all is there.
+fn missing(site: &Site) -> Option<Markup> {
+    let config = &site.app.config;
+    let file = config.path.exists().then(|| config.path.clone());
+    // A file that cannot be read now is told of when the service starts again.
+    let ahead = Config::load(&site.app.world, &Flags { config: file, values: Vec::new() }).ok();
+    let all = of_service(config, ahead.as_ref(), site.app.shown().voice.amostra());
+    if all.is_empty() {
+        return None;
+    }
+    Some(html! {
+        h2 { "Ainda falta" }
+        (listed(all.iter().map(|Missing { what, so, command, counts, mended }| html! {
+            strong { (what) } " " (so)
+            @if *mended { " Já está configurado: falta só começar o serviço de novo." }
+            @else { " No terminal: " code { (command) } (counts) }
+        })))
+        @if !sells(config) {
+            p { "Vender é opcional: nada é cobrado até que você ligue o Pix, o gateway ou o x402; veja as opções em " a href="/dono/config" { "Configuração" } "." }
+        }
+    })
+}
+
+/// `ahead` is the configuration that the service would start with now.
+fn of_service(config: &Config, ahead: Option<&Config>, sample: bool) -> Vec<Missing> {
+    let model = (!config.modelo.configured()).then(|| Missing {
+        what: "Um modelo.",
+        so: html! { "Sem ele o serviço não reescreve." },
+        command: "voz comecar",
+        counts: ", e comece o serviço de novo.",
+        mended: ahead.is_some_and(|ahead| ahead.modelo.configured()),
+    });
+    let texts = sample.then(|| Missing {
+        what: "Os seus textos.",
+        so: html! { "Sem eles o serviço escreve na voz " (of(SAMPLE)) ", uma autora inventada." },
+        command: "voz medir FONTE",
+        counts: "; vale na hora.",
+        mended: false,
+    });
+    let mail = (config.contas.cadastro_aberto && config.correio.smtp.is_none()).then(|| Missing {
+        what: "Um servidor de correio.",
+        so: html! {
+            "O cadastro está aberto, e sem ele nenhum link de entrada sai daqui. Cada link fica na pasta "
+            code { (config.dados.join("correio").display()) } " e é você quem o entrega; "
+            code { "voz conta entrar E-MAIL" } " mostra outro."
+        },
+        command: "voz config definir correio.smtp",
+        counts: " (pergunta o servidor, como smtps://usuario:senha@servidor), e comece o serviço de novo.",
+        mended: ahead.is_some_and(|ahead| ahead.correio.smtp.is_some()),
+    });
+    [model, texts, mail].into_iter().flatten().collect()
+}
+
+/// True where credit or a single call can be paid for.
+const fn sells(config: &Config) -> bool {
+    config.pix.chave.is_some() || config.asaas.chave.is_some() || config.x402.pagar_a.is_some()
 }
 
 fn decisions(found: &[Decision], zone: &Zone) -> Markup {
@@ -137,17 +205,11 @@ fn decisions(found: &[Decision], zone: &Zone) -> Markup {
         @if found.is_empty() {
             p { "Nenhuma ainda." }
         } @else {
-            ul .simples {
-                @for one in found {
-                    li {
-                        span {
-                            (about(one)) " por " (plain(&one_line(&one.quem)))
-                            @if let Some(why) = &one.detalhe { ": " (plain(&one_line(why)).replace('_', " ")) }
-                            " " small { (zone.moment(one.em)) }
-                        }
-                    }
-                }
-            }
+            (listed(found.iter().map(|one| html! {
+                (about(one)) " por " (plain(&one_line(&one.quem)))
+                @if let Some(why) = &one.detalhe { ": " (plain(&one_line(why)).replace('_', " ")) }
+                " " small { (zone.moment(one.em)) }
+            })))
         }
     }
 }

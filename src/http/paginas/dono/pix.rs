@@ -2,13 +2,12 @@
 use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use http::{HeaderName, StatusCode};
 
-use super::door::Owner;
-use super::parts::{REQUESTS, confirm, flagged, links};
+use super::door::{Owner, REQUESTS, confirm, flagged, links, listed, looked_at};
 use crate::base::identifier::short;
 use crate::base::time_zone::Zone;
 use crate::http::paginas::form::Fields;
 use crate::http::paginas::layout::{
-    Code, Erro, Guest, Markup, Reply, alert, capital, dollars, html, onward, page, plain, reais,
+    Code, Erro, Guest, Markup, Reply, alert, capital, dollars, html, onward, plain, reais,
 };
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
@@ -21,8 +20,7 @@ const REASON_MAX: usize = 500;
 pub(super) fn all(Owner { guest, zone, .. }: &Owner<'_>) -> Result<Reply, Erro> {
     let mut found = guest.read(|tx| flagged(tx, None))?;
     found.reverse();
-    let content = html! { (links("/dono/pix")) (table(&found, zone)) };
-    Ok(page(StatusCode::OK, "Todos os Pix", "", &content))
+    Ok(looked_at("Todos os Pix", "/dono/pix", &table(&found, zone)))
 }
 
 /// Requests in a list, each with what there is to beware of.
@@ -31,20 +29,12 @@ pub(super) fn table(found: &[(PixRequest, usize)], zone: &Zone) -> Markup {
         @if found.is_empty() {
             p { "Nenhum pedido." }
         } @else {
-            ul .simples {
-                @for (one, avisos) in found {
-                    li {
-                        span {
-                            a href={ "/dono/pix/" (one.id) } {
-                                (reais(one.centavos)) " de " (who(one))
-                            }
-                            " " (one.estado.as_str())
-                            @if *avisos > 0 { ", " strong { (avisos) " a conferir" } }
-                            " " small { (zone.moment(one.criado_em)) }
-                        }
-                    }
-                }
-            }
+            (listed(found.iter().map(|(one, avisos)| html! {
+                a href={ "/dono/pix/" (one.id) } { (reais(one.centavos)) " de " (who(one)) }
+                " " (one.estado.as_str())
+                @if *avisos > 0 { ", " strong { (avisos) " a conferir" } }
+                " " small { (zone.moment(one.criado_em)) }
+            })))
             @if found.len() >= REQUESTS { p { "Aqui aparecem " (REQUESTS) ". Todos: " code { "voz pix listar --estado todos" } "." } }
         }
     }
