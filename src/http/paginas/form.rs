@@ -164,7 +164,7 @@ pub(super) fn text_box(
 }
 
 /// A field of one line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Line<'a> {
     pub(super) name: &'a str,
     pub(super) label: &'a str,
@@ -185,19 +185,8 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// A field of a text that must come.
-    pub(super) const fn of(name: &'a str, label: &'a str, most: usize) -> Self {
-        Self {
-            name,
-            label,
-            hint: "",
-            kind: "",
-            autocomplete: "",
-            value: "",
-            most,
-            optional: false,
-            digits: false,
-            told: None,
-        }
+    pub(super) fn of(name: &'a str, label: &'a str, most: usize) -> Self {
+        Self { name, label, most, ..Self::default() }
     }
 }
 

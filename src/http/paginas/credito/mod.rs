@@ -9,9 +9,8 @@ mod offer;
 mod purchase;
 mod purchase_page;
 mod told;
-mod unfinished;
 
-use self::purchase::{BACK, PATH};
+use self::purchase::{BACK, PATH, unfinished};
 use super::extrato::{movements, price, worth};
 use super::form::sent;
 use super::layout::{
@@ -28,7 +27,6 @@ use card_fields::BODY_MAX;
 use offer::Sale;
 pub(super) use offer::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 pub(super) use purchase::PAID;
-use unfinished::unfinished;
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 
@@ -38,7 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/credito/extrato", run: look, ..FORM },
     Route { path: "/credito/comprar", run: buying::show, ..PAGE },
     Route { path: "/credito/comprar", lane: Lane::Gateway, run: buying::buy, ..FORM },
-    Route { path: "/credito/continuar", lane: Lane::Gateway, run: unfinished::resume, ..FORM },
+    Route { path: "/credito/continuar", lane: Lane::Gateway, run: purchase::resume, ..FORM },
     Route {
         path: "/credito/comprovante",
         lane: Lane::Gateway,

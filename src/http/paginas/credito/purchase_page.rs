@@ -13,54 +13,19 @@ use crate::http::paginas::layout::{
     Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dead_end, html, onward, page,
 };
 use crate::http::paginas::once::{self, Form, Sent};
-use crate::money::cobranca::{self, ChargeState, Cobranca};
-use crate::money::pix::requests::{self, PixRequest, RequestState};
-use crate::money::reais::Centavos;
+use crate::money::cobranca;
+use crate::money::pix::requests;
 
-/// A charge or a request, as its pages tell it.
-struct Found {
-    standing: Standing,
-    centavos: Centavos,
-    /// True while nothing is decided.
-    waits: bool,
-    /// True when it can be spent.
-    paid: bool,
-    /// True when its token is, or may soon be, worth something.
-    may_count: bool,
-    /// The e-mail to which the owner's decision is told, while there is none.
-    told_by: Option<String>,
-}
-
-impl Found {
-    /// What is known of the charge or the request of an identifier.
-    fn of(guest: &Guest<'_>, id: &str) -> Result<Option<Self>, Erro> {
-        if !identifier::is_one(id) {
-            return Ok(None);
-        }
-        let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
-        guest.read(|tx| match cobranca::by_id(tx, id)? {
-            Some(charge) => Ok(Some(Self::charge(&charge, of_charge(&charge, &zone, reachable)))),
-            None => Ok(requests::by_id(tx, id)?
-                .map(|asked| Self::request(&asked, of_request(&asked, &zone, reachable)))),
-        })
+/// Where the charge or the request of an identifier stands.
+fn found(guest: &Guest<'_>, id: &str) -> Result<Option<Standing>, Erro> {
+    if !identifier::is_one(id) {
+        return Ok(None);
     }
-
-    fn charge(charge: &Cobranca, standing: Standing) -> Self {
-        let (waits, paid) = (charge.estado == ChargeState::Pendente, charge.estado == ChargeState::Pago);
-        Self { standing, centavos: charge.centavos, waits, paid, may_count: waits || paid, told_by: None }
-    }
-
-    fn request(asked: &PixRequest, standing: Standing) -> Self {
-        let waits = asked.estado == RequestState::Pendente;
-        Self {
-            standing,
-            centavos: asked.centavos,
-            waits,
-            paid: asked.estado == RequestState::Liberado,
-            may_count: true,
-            told_by: waits.then(|| asked.email.clone()),
-        }
-    }
+    let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
+    guest.read(|tx| match cobranca::by_id(tx, id)? {
+        Some(charge) => Ok(Some(of_charge(&charge, &zone, reachable))),
+        None => Ok(requests::by_id(tx, id)?.map(|asked| of_request(&asked, &zone, reachable))),
+    })
 }
 
 /// A purchase of this browser, and of the account that made it.
@@ -102,7 +67,7 @@ fn reply(guest: &Guest<'_>, form: &Form, again: Again<'_>) -> Result<Reply, Erro
             let said = "Esta compra foi feita com uma conta. Entre nela de novo para vê-la.";
             (StatusCode::FORBIDDEN, dead_end(said, "/entrar", "Entrar"))
         }
-        Mine::Stopped(begun) if Found::of(guest, &begun)?.is_some() => {
+        Mine::Stopped(begun) if found(guest, &begun)?.is_some() => {
             let said = "Esta compra parou no meio. Antes de comprar de novo, veja se ela ainda é paga ou se cancela.";
             (StatusCode::OK, dead_end(said, &format!("/credito/estado/{begun}"), "Veja em que pé está"))
         }
@@ -123,7 +88,7 @@ fn reply(guest: &Guest<'_>, form: &Form, again: Again<'_>) -> Result<Reply, Erro
 
 /// A purchase as it stands.
 fn standing(guest: &Guest<'_>, form: &Form, again: Again<'_>, purchase: &Purchase) -> Result<Reply, Erro> {
-    let found = Found::of(guest, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
+    let found = found(guest, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
     let waits = guest.request.param("espera").is_some();
     if let Some(draft) = purchase.volta.as_ref().filter(|_| waits && found.paid) {
         return Ok(onward(&format!("/reescrita/{draft}?{PAID}=1")));
@@ -143,7 +108,7 @@ fn nothing(guest: &Guest<'_>) -> Reply {
 /// Content of the page of a purchase.
 struct View<'a> {
     purchase: &'a Purchase,
-    found: &'a Found,
+    found: &'a Standing,
     here: String,
     /// True when its buyer waits here to go back to a draft.
     waits: bool,
@@ -204,12 +169,12 @@ impl View<'_> {
     }
 
     fn payment(&self) -> Markup {
-        let Found { standing, waits, paid, told_by, .. } = self.found;
+        let standing = self.found;
         html! {
             h2 #situacao data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
             p role="status" { (standing.text) }
-            @if let Some(email) = told_by { p { "Avisamos em " (email) "." } }
-            @if *waits {
+            @if let Some(email) = &standing.told_by { p { "Avisamos em " (email) "." } }
+            @if standing.waits {
                 @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }
                 @if let Some(url) = &self.purchase.pagamento_em {
                     p { a .botao .cheio href=(url) rel="noreferrer" { "Abrir a página de pagamento" } }
@@ -218,13 +183,13 @@ impl View<'_> {
             @if standing.open {
                 div .acoes {
                     a href={ (self.here) @if self.waits { (AWAITED) } } { "Atualizar" }
-                    @if *waits { (self.cancel()) }
+                    @if standing.waits { (self.cancel()) }
                 }
             }
             @match &self.purchase.volta {
                 Some(draft) if !standing.open => p { a .botao href={ "/reescrita/" (draft) } { "Voltar ao rascunho" } },
                 Some(draft) => p { a href={ "/reescrita/" (draft) } { "O rascunho está guardado" } "; esta página volta a ele quando o pagamento for visto." },
-                None if *paid => p { a .botao .cheio href="/" { "Reescrever" } },
+                None if standing.paid => p { a .botao .cheio href="/" { "Reescrever" } },
                 None if !standing.open => p { a href=(PATH) { "Voltar ao crédito" } },
                 None => {},
             }
@@ -335,7 +300,7 @@ pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
 /// Where a charge or a request stands, for whoever has its identifier: as the API tells it, and no more.
 pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, id) = (Guest::of(site, request)?, request.named());
-    let Found { standing, .. } = Found::of(&guest, id)?.ok_or(Code::PedidoDesconhecido)?;
+    let standing = found(&guest, id)?.ok_or(Code::PedidoDesconhecido)?;
     let content = html! {
         h2 data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
         p role="status" { (standing.text) }

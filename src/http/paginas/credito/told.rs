@@ -1,5 +1,4 @@
 //! What a person is told: refusals by their cause, and where a charge or a request stands.
-use super::card_fields;
 use crate::base::time_zone::Zone;
 use crate::base::world::Millis;
 use crate::http::paginas::form::Fault;
@@ -9,26 +8,13 @@ use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
 use crate::money::reais::Centavos;
 
-/// The fields of the forms here beside those of a card, by the name that a refusal gives them: the name in the form, and
-/// what it is called.
-const FIELDS: &[(&str, &str, &str)] = &[
-    ("documento", "documento", "o CPF ou CNPJ"),
-    ("nome", "nome", "o nome de quem paga"),
-    ("email", "email", "o e-mail"),
-    ("oferta.centavos", "reais", "o valor"),
-    ("comprovante", "comprovante", "o comprovante"),
-];
-
 /// Words on a receipt that is too large, at its field.
 pub(super) const TOO_LARGE: &str =
     "A foto passa de 2 MB. Faça um print da tela do comprovante e mande o print. Não pague de novo.";
 
 /// The field that a refusal names: its name in the form, and what it is called.
 fn named(campo: &str) -> Option<(&'static str, &'static str)> {
-    match campo.strip_prefix("cartao.") {
-        Some(of_card) => card_fields::named(of_card),
-        None => FIELDS.iter().find(|(known, ..)| *known == campo).map(|(_, field, said)| (*field, *said)),
-    }
+    said_of(FIELDS, campo)?.split_once(" | ")
 }
 
 /// Purchase in words: what is paid, and in `many` how many rewrites that is; empty where nobody need be told.
@@ -50,7 +36,8 @@ pub(super) fn code_to_pay(code: &str) -> Markup {
     }
 }
 
-/// What refusals are called here, and where charges stand: each behind its word of the wire.
+/// What fields and refusals are called here, and where charges stand: each behind its word of the wire.
+const FIELDS: &str = include_str!("campos.txt");
 const REFUSALS: &str = include_str!("recusas.txt");
 const STANDINGS: &str = include_str!("situacoes.txt");
 
@@ -86,20 +73,42 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
     Fault { status: erro.status(), text, field: known.map(|(field, _)| field) }
 }
 
-/// Where something stands.
+/// Where a charge or a request stands, as its pages tell it.
 pub(super) struct Standing {
     pub(super) title: &'static str,
     pub(super) text: Markup,
     /// True when it may still change by itself: looking again is worth it.
     pub(super) open: bool,
+    pub(super) centavos: Centavos,
+    /// True while nothing is decided.
+    pub(super) waits: bool,
+    /// True when it can be spent.
+    pub(super) paid: bool,
+    /// True when its token is, or may soon be, worth something.
+    pub(super) may_count: bool,
+    /// The e-mail to which the owner's decision is told, while there is none.
+    pub(super) told_by: Option<String>,
 }
 
 /// Where a charge stands; `reachable`, where messages can be left for whoever runs the service.
 pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Standing {
-    if let Some(why) = charge.pendencias.iter().copied().find_map(pending) {
-        let text = html! { (why) @if reachable { " " a href="/contato" { "Fale com ele" } "." } };
-        return Standing { title: "Precisa de quem mantém o serviço", text, open: true };
-    }
+    let (title, text, open) = match charge.pendencias.iter().copied().find_map(pending) {
+        Some(why) => {
+            let text = html! { (why) @if reachable { " " a href="/contato" { "Fale com ele" } "." } };
+            ("Precisa de quem mantém o serviço", text, true)
+        }
+        None => {
+            let (title, text) = of_state(charge, zone);
+            (title, text, matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando))
+        }
+    };
+    let (waits, paid) = (charge.estado == ChargeState::Pendente, charge.estado == ChargeState::Pago);
+    let (centavos, may_count) = (charge.centavos, waits || paid);
+    Standing { title, text, open, centavos, waits, paid, may_count, told_by: None }
+}
+
+/// The state of a charge that waits for no word of the owner's: its title, and what is said under it.
+fn of_state(charge: &Cobranca, zone: &Zone) -> (&'static str, Markup) {
     let what = match (charge.estado, charge.motivo) {
         (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Cancelado)) => Motivo::Cancelado.as_str(),
         (ChargeState::Pendente, Some(why @ (Motivo::CartaoRecusado | Motivo::BloqueioCautelar))) => {
@@ -115,8 +124,7 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
     let (title, text) = said.unwrap_or_default();
     let text = text.replace("{quando}", &on(charge.pago_em, zone));
     let text = text.replace("{ate}", &zone.moment(charge.vence_em));
-    let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
-    Standing { title, text: html! { (text) }, open }
+    (title, html! { (text) })
 }
 
 /// When something was seen, as part of a sentence; nothing where it is not known.
@@ -172,13 +180,25 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> St
             html! { "O aviso ao dono não saiu. " a href="/credito" { "Mande o comprovante de novo" } "; o Pix não precisa ser repetido." },
         ),
     };
-    Standing { title, text, open: asked.estado == RequestState::Pendente }
+    let waits = asked.estado == RequestState::Pendente;
+    Standing {
+        title,
+        text,
+        open: waits,
+        centavos: asked.centavos,
+        waits,
+        paid: asked.estado == RequestState::Liberado,
+        may_count: true,
+        told_by: waits.then(|| asked.email.clone()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::card_fields::fields;
     use super::*;
     use crate::http::paginas::form::Again;
+    use crate::money::cobranca::CARD_FIELDS;
 
     #[test]
     fn every_line_of_words_is_of_a_word_that_there_is_and_no_charge_is_without() {
@@ -195,6 +215,15 @@ mod tests {
         standing.sort_unstable();
         known.sort_unstable();
         assert_eq!(standing, known);
+    }
+
+    #[test]
+    fn every_field_of_a_card_is_called_something_and_is_one_of_the_form() {
+        for field in &CARD_FIELDS {
+            let (of_form, _) = named(&format!("cartao.{}", field.name)).unwrap();
+            assert!(fields().iter().any(|line| line.name == of_form), "{of_form}");
+        }
+        assert_eq!((named("cartao.x"), named("oferta.centavos").unwrap().0), (None, "reais"));
     }
 
     #[test]
