@@ -71,7 +71,7 @@ pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""
 pub(super) const SENT: Route = Route { method: Method::POST, ..PAGE };
 
 /// Surroundings of the content of a page.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 pub(super) struct Frame<'a> {
     /// Title of the window.
     pub(super) title: &'a str,
@@ -80,7 +80,7 @@ pub(super) struct Frame<'a> {
     /// The address that the navigation marks.
     pub(super) here: &'a str,
     /// Said in the head, beside the account: in a few words where there is little room, and whole.
-    pub(super) said: (&'a str, &'a str),
+    pub(super) said: (String, String),
 }
 
 /// A whole document. `here` is the address that the navigation marks.
@@ -89,7 +89,7 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
 }
 
 fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
-    let Frame { title, here, said, .. } = frame;
+    let Frame { title, heading, here, said } = frame;
     html! {
         (DOCTYPE)
         html lang="pt-BR" {
@@ -120,7 +120,7 @@ fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
                     }
                 }
                 main #conteudo {
-                    h1 { (if frame.heading.is_empty() { title } else { frame.heading }) }
+                    h1 { (if heading.is_empty() { title } else { heading }) }
                     (content)
                 }
                 footer {

@@ -2,23 +2,23 @@
 use serde_json::Value;
 
 use super::markdown::inline;
-use super::value::{raw, text};
+use super::{raw, text_of};
 use crate::http::paginas::layout::{Markup, capital, document as whole, html};
 
 /// The page of a whole document.
 pub(in crate::http) fn reader(document: &Value) -> String {
     let shapes = document.pointer("/components/schemas").and_then(Value::as_object);
     let content = html! {
-        p { (inline(text(document.get("info").unwrap_or(&Value::Null), "description"))) }
+        p { (inline(text_of(document.get("info").unwrap_or(&Value::Null), "description"))) }
         p {
-            "O mesmo que " a href="/openapi.json" { "/openapi.json" } " (OpenAPI " (text(document, "openapi"))
+            "O mesmo que " a href="/openapi.json" { "/openapi.json" } " (OpenAPI " (text_of(document, "openapi"))
             "), para quem lê."
         }
         @for tag in document.get("tags").and_then(Value::as_array).into_iter().flatten() {
-            h2 { (capital(text(tag, "name"))) }
-            p { (inline(text(tag, "description"))) }
+            h2 { (capital(text_of(tag, "name"))) }
+            p { (inline(text_of(tag, "description"))) }
             @for (path, method, operation) in operations(document) {
-                @if names(operation.get("tags"), text(tag, "name")) { (self::operation(document, path, method, operation)) }
+                @if names(operation.get("tags"), text_of(tag, "name")) { (self::operation(document, path, method, operation)) }
             }
         }
         h2 { "Formas" }
@@ -50,8 +50,8 @@ fn operation(document: &Value, path: &str, method: &str, operation: &Value) -> M
     let parameters = operation.get("parameters").and_then(Value::as_array);
     html! {
         h3 #(place(method, path)) { code { (method.to_uppercase()) " " (path) } }
-        p { strong { (inline(text(operation, "summary"))) } }
-        @if !text(operation, "description").is_empty() { p { (inline(text(operation, "description"))) } }
+        p { strong { (inline(text_of(operation, "summary"))) } }
+        @if !text_of(operation, "description").is_empty() { p { (inline(text_of(operation, "description"))) } }
         @if let Some(parameters) = parameters.filter(|all| !all.is_empty()) {
             dl .valor { @for one in parameters { (parameter(one)) } }
         }
@@ -66,26 +66,26 @@ fn operation(document: &Value, path: &str, method: &str, operation: &Value) -> M
 }
 
 fn parameter(one: &Value) -> Markup {
-    let place = match text(one, "in") {
+    let place = match text_of(one, "in") {
         "query" => "consulta",
         "header" => "cabeçalho",
         "path" => "caminho",
         other => other,
     };
     html! {
-        dt { code { (text(one, "name")) } " " small { (place) @if one["required"] == true { ", obrigatório" } } }
-        dd { (inline(text(one, "description"))) }
+        dt { code { (text_of(one, "name")) } " " small { (place) @if one["required"] == true { ", obrigatório" } } }
+        dd { (inline(text_of(one, "description"))) }
     }
 }
 
 fn response(document: &Value, status: &str, answer: &Value) -> Markup {
-    let reference = text(answer, "$ref");
+    let reference = text_of(answer, "$ref");
     let shared = reference.strip_prefix('#').and_then(|pointer| document.pointer(pointer));
     let answer = shared.unwrap_or(answer);
     let shared = shared.is_some();
     html! {
         p {
-            "Responde " strong { (status) } ": " (inline(text(answer, "description")))
+            "Responde " strong { (status) } ": " (inline(text_of(answer, "description")))
             @if !shared {
                 @for (kind, content) in contents(Some(answer)) {
                     " (" code { (kind) }
@@ -115,7 +115,7 @@ fn example(content: &Value) -> Markup {
 /// Values that a schema takes, in a few words; shapes of their own are links.
 fn type_of(schema: Option<&Value>) -> Markup {
     let Some(schema) = schema else { return html! { "qualquer coisa" } };
-    if let Some(name) = text(schema, "$ref").rsplit('/').next().filter(|name| !name.is_empty()) {
+    if let Some(name) = text_of(schema, "$ref").rsplit('/').next().filter(|name| !name.is_empty()) {
         return html! { a href={ "#forma-" (name) } { (name) } };
     }
     for choice in ["anyOf", "oneOf", "allOf"] {
@@ -155,7 +155,7 @@ fn shape(name: &str, shape: &Value) -> Markup {
     let fields = shape.get("properties").and_then(Value::as_object);
     html! {
         h3 #{ "forma-" (name) } { (name) }
-        @if !text(shape, "description").is_empty() { p { (inline(text(shape, "description"))) } }
+        @if !text_of(shape, "description").is_empty() { p { (inline(text_of(shape, "description"))) } }
         @if let Some(fields) = fields.filter(|fields| !fields.is_empty()) {
             dl .valor {
                 @for (field, is) in fields {
@@ -163,7 +163,7 @@ fn shape(name: &str, shape: &Value) -> Markup {
                         code { (field) } " "
                         small { (type_of(Some(is))) @if names(shape.get("required"), field) { ", obrigatório" } }
                     }
-                    dd { (inline(text(is, "description"))) }
+                    dd { (inline(text_of(is, "description"))) }
                 }
             }
         } @else {

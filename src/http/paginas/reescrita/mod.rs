@@ -7,7 +7,6 @@ mod allowance;
 mod cards;
 mod choice;
 mod draft_form;
-mod waiting;
 mod work;
 
 use std::sync::Arc;
@@ -17,20 +16,20 @@ use super::form::{Fields, sent};
 use super::inicio::{EXAMPLE, about, example, heading};
 use super::layout::{
     Code, Erro, Frame, Guest, Markup, PAGE, Reply, Request, SENT, Site, StatusCode, alert, capital, dead_end,
-    html, number, onward, page, plain, span,
+    framed_page, html, number, onward, page, plain, span,
 };
 use super::once;
 use crate::app::App;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
+use crate::app::opened::rewrites::{Came, Soon};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route};
 use crate::voice::Registro;
-use crate::voice::reescrita::{PedidoError, Reescrita};
+use crate::voice::reescrita::{EstiloPedido, PedidoError, Reescrita, styles};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
-use cards::cards;
+use cards::{cards, title};
 use choice::Choice;
 pub(super) use draft_form::fate;
 use draft_form::{Asked, PATH, form, found, read, without_model, writer};
-use waiting::waiting;
 use work::plainly;
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
@@ -126,8 +125,7 @@ fn two_sided(
     content: &Markup,
 ) -> Reply {
     let said = if guest.site.app.writes() { standing.told() } else { Default::default() };
-    let heading = heading(guest.site);
-    guest.framed(status, Frame { title, heading: &heading, here: PATH, said: (&said.0, &said.1) }, content)
+    guest.framed(status, Frame { title, heading: &heading(guest.site), here: PATH, said }, content)
 }
 
 /// A draft that was sent: kept under its address, to which the browser is led while it is written.
@@ -223,6 +221,61 @@ fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
+/// The page of a draft that somebody writes, or that nobody began to write.
+fn waiting(site: &Site, id: &str, draft: &Draft, nobody: bool) -> Reply {
+    let soon = site.app.coming.so_far(&site.app.world, &site.app.draft_key(id)).unwrap_or_default();
+    let styles = styles(&draft.pedido, &site.app.estilos);
+    let content = html! {
+        div .duas {
+            section aria-labelledby="rascunho" {
+                h2 .rotulo #rascunho { "O seu rascunho" }
+                div .texto { (plain(&draft.pedido.texto)) }
+            }
+            div #versoes tabindex="-1" {
+                div .espera {
+                    @if nobody {
+                        p role="status" {
+                            "Ninguém começou a escrever ainda. Se o serviço parou no meio, nada foi cobrado: "
+                            a href={ "/?rascunho=" (id) } { "mande de novo" } "."
+                        }
+                    } @else {
+                        p .pulsa #chegou role="status" {
+                            "Escrevendo…"
+                            @if styles.len() > 1 { " " (soon.vieram.len()) " de " (styles.len()) " prontas." }
+                        }
+                        p .legenda { "Costuma levar até um minuto. " a href={ "/?rascunho=" (id) } { "Voltar ao texto" } }
+                    }
+                    div data-aguarda data-aos-poucos[styles.len() > 1 && !nobody] data-ha=(soon.ha_ms / 1000) {
+                        noscript { a .botao href={ "/reescrita/" (id) } { "Atualizar" } }
+                    }
+                }
+                @if !nobody && styles.len() > 1 { (so_far(site, &styles, &soon)) }
+            }
+        }
+    };
+    let heading = heading(site);
+    let frame = Frame { title: "Escrevendo", heading: &heading, here: PATH, ..Frame::default() };
+    framed_page(StatusCode::OK, frame, &content)
+}
+
+/// Each style: as it came, or that it is still to come.
+fn so_far(site: &Site, styles: &[EstiloPedido], soon: &Soon) -> Markup {
+    html! {
+        div #vindo {
+            @for (n, style) in styles.iter().enumerate() {
+                section .cartao {
+                    h2 { (plain(&title(site, &style.id, &style.nome))) }
+                    @match soon.vieram.iter().find(|came| came.n == n) {
+                        Some(Came { texto: Some(texto), .. }) => p .versao { (plain(texto)) },
+                        Some(_) => p .aviso { "Este estilo não deu certo; no fim se diz por quê." },
+                        None => p .pulsa { "escrevendo…" }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn nothing() -> Reply {
     let said =
         "Aqui não há reescrita nenhuma: ela já foi apagada, ou é de outro navegador ou de outra conta.";
@@ -280,9 +333,8 @@ fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Re
         (form(&guest.csrf, &once::fresh(guest)?, &asked))
         p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
     };
-    let left = standing.told();
-    let frame =
-        Frame { title: "A reescrita não saiu", here: PATH, said: (&left.0, &left.1), ..Frame::default() };
+    let said = standing.told();
+    let frame = Frame { title: "A reescrita não saiu", here: PATH, said, ..Frame::default() };
     Ok(guest.framed(StatusCode::OK, frame, &content))
 }
 
