@@ -43,7 +43,6 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::paginas::words", 71),
     ("http::paginas::layout", 72),
     ("http::paginas::form", 73),
-    ("http::paginas::inicio", 73),
     ("http::paginas::marks", 73),
     ("http::paginas::pieces", 73),
     ("http::paginas", 74),

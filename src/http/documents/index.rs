@@ -9,7 +9,7 @@ use super::Source;
 use super::catalog::Entry;
 use super::parts::{NamedTexts, PARTS, access};
 use crate::http::kernel::{Param, Route};
-use crate::http::paginas::inicio::ABOUT;
+use crate::http::paginas::reescrita::ABOUT;
 use crate::http::pricing::{PaymentQuota, quota};
 use crate::mcp::rpc;
 

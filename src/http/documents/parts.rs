@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::Source;
 use super::index::PlannedStep;
 use crate::http::kernel::{Access, Route};
-use crate::http::paginas::inicio::ABOUT;
+use crate::http::paginas::reescrita::ABOUT;
 
 /// Names, each with what is said of it or where it is.
 pub(super) type NamedTexts<'d> = BTreeMap<&'d str, &'d str>;

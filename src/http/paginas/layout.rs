@@ -7,11 +7,13 @@ use maud::{DOCTYPE, Render};
 
 use super::assets::{CODE, SHEET};
 use crate::app::accounts::sign_in::SignInPlace;
+use crate::app::sell::customer::Customer;
 use crate::base::config::Config;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, Tx};
 use crate::base::time_zone::Zone;
-use crate::http::caller::session::{self, Visitor, down, know_browser, let_out};
+use crate::http::caller::session::{self, Visitor, down, know_browser, let_out, looking};
+use crate::http::caller::who_calls::Caller;
 use crate::http::kernel::erro::NUL;
 use crate::http::kernel::route::Answer;
 use crate::people::contas;
@@ -389,6 +391,12 @@ impl<'a> Guest<'a> {
         self.session.as_ref().map(|session| session.conta.as_str())
     }
 
+    /// The customer that whoever looks is: their account, or the network.
+    pub(super) fn customer(&self) -> Result<Customer, Erro> {
+        let caller = Caller::of(self.site, self.request, None, looking)?;
+        Customer::of(&self.site.app, &caller.who()).map_err(|error| self.request.broken(&error))
+    }
+
     /// Where a sign-in comes from, and the session that it replaces.
     pub(super) fn place(&self) -> SignInPlace<'_> {
         SignInPlace {
@@ -410,7 +418,7 @@ impl<'a> Guest<'a> {
     /// # Errors
     /// A failure of it, as one of ours.
     pub(super) fn read<T>(&self, work: impl FnMut(&mut Tx<'_>) -> Stored<T>) -> Result<T, Erro> {
-        self.site.app.store.read(work).map_err(|error| self.request.broken(&error))
+        self.site.read(self.request, work)
     }
 
     /// The same of accounts.

@@ -12,7 +12,6 @@ pub(in crate::http) mod duvidas;
 pub(in crate::http) mod entrar;
 mod extrato;
 mod form;
-pub(in crate::http) mod inicio;
 pub(in crate::http) mod layout;
 pub(in crate::http) mod lint;
 mod marks;

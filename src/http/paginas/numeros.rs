@@ -11,7 +11,7 @@ const PATH: &str = "/numeros";
 pub(in crate::http) const ROUTES: &[Route] = &[Route { path: PATH, cache: "no-cache", run: show, ..PAGE }];
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let last = site.app.store.read(counts::published).map_err(|error| request.broken(&error))?;
+    let last = site.read(request, counts::published)?;
     let content = match last {
         None => html! { p { "Ainda não há números publicados: eles saem de hora em hora." } },
         Some(last) => {

@@ -89,7 +89,7 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
 
 /// Measures of the last rewrites, beside the author; nothing where there is none.
 fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas) -> Result<Markup, Erro> {
-    let last = site.app.store.read(|tx| recent(tx, registro)).map_err(|error| request.broken(&error))?;
+    let last = site.read(request, |tx| recent(tx, registro))?;
     let compared = beside(author, &last);
     let shown = |one: &Beside, value: f64| match one.medida {
         Medida::PalavrasMediana => format!("{value:.0}"),
@@ -140,8 +140,7 @@ fn known(own: &Jeito) -> Markup {
 
 /// Findings of the last `voz avaliar`; nothing where it never ran.
 fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, Erro> {
-    let found =
-        site.app.store.read(|tx| model_trial::last(tx, registro)).map_err(|error| request.broken(&error))?;
+    let found = site.read(request, |tx| model_trial::last(tx, registro))?;
     Ok(html! {
         @if found != model_trial::Found::default() {
             h3 { "Testes desta voz" }

@@ -140,7 +140,7 @@ impl From<&Item> for Preco {
 }
 
 /// The refusal of what was asked of the gateway.
-pub(super) fn refused(request: &Request, error: BuyError) -> Erro {
+pub(in crate::http) fn refused(request: &Request, error: BuyError) -> Erro {
     let error = match error {
         BuyError::Off => return Code::GwIndisponivel.into(),
         BuyError::Charge(error) => error,

@@ -19,10 +19,10 @@ use crate::http::kernel::body::of_fields;
 use crate::http::kernel::{Answer, Body, Code, Erro, Lane, Param, Reply, Request, Route, Shape, Site};
 use crate::money::cobranca::{
     self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
-    SentCard, ToPay,
+    SentCard,
 };
 use crate::money::documento::Documento;
-use answers::refused;
+pub(in crate::http) use answers::refused;
 
 /// Largest body of these routes, in bytes: its texts at their limits, each character written as `\u` escapes, which are up
 /// to 12 bytes.
@@ -319,19 +319,6 @@ pub(in crate::http) fn exchange(
     };
     let outcome = buy_credit::exchange_card(&site.app, &exchange, request.claim.as_deref());
     outcome.map_err(|error| refused(request, error))
-}
-
-/// How to pay a charge of before, for the account or the browser that bought it.
-///
-/// # Errors
-/// `cobranca_encerrada`: it waits for no payment; the gateway's refusal.
-pub(in crate::http) fn pay_later(
-    site: &Site,
-    request: &Request,
-    (conta, navegador): (Option<&str>, &str),
-    id: &str,
-) -> Result<(Cobranca, ToPay), Erro> {
-    buy_credit::pay_later(&site.app, conta, navegador, id).map_err(|error| refused(request, error))
 }
 
 fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {

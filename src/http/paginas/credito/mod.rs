@@ -17,9 +17,6 @@ use super::layout::{
     Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, StatusCode, alert,
     dollars, html, reais,
 };
-use crate::app::sell::customer::Customer;
-use crate::http::caller::session::looking;
-use crate::http::caller::who_calls::Caller;
 use crate::http::credito::saldo::{Asked, known, statement};
 use crate::money::credito::Token;
 use crate::money::micros::Micros;
@@ -121,8 +118,7 @@ fn token_box(wrong: bool) -> Markup {
 /// browser are told apart: only the first is there on another device.
 fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     let Guest { site, request, .. } = *guest;
-    let caller = Caller::of(site, request, None, looking)?;
-    let customer = Customer::of(&site.app, &caller.who()).map_err(|error| request.broken(&error))?;
+    let customer = guest.customer()?;
     let held = |navegador| site.app.credit_of(&customer, navegador).map_err(|error| request.broken(&error));
     let (all, account) = (held(Some(&guest.navegador))?, held(None)?);
     if all.0 <= 0 {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buying::Choice;
 use super::told::{is_payable, refusal};
+use crate::app::sell::buy_credit::pay_later;
 use crate::http::credito::gw;
 use crate::http::paginas::form::sent;
 use crate::http::paginas::layout::{
@@ -151,9 +152,9 @@ pub(super) fn resume(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = sent(site, request)?;
     let form = Form::sent(&guest, &fields)?;
     let choice = Choice::of(|name| fields.get(name));
-    let whose = (guest.conta(), guest.navegador.as_str());
     let shown = form.send(&guest, &request.body, |request| {
-        let (charge, way) = gw::pay_later(site, request, whose, fields.get(CHARGE))?;
+        let unpaid = pay_later(&site.app, guest.conta(), &guest.navegador, fields.get(CHARGE));
+        let (charge, way) = unpaid.map_err(|error| gw::refused(request, error))?;
         Reply::json(&Purchase::of_unpaid(&guest, choice, &charge, way))
     });
     match shown {

@@ -1,7 +1,4 @@
 //! What is left of the allowance, what a rewrite beyond it comes to, and what is said where it is gone.
-use crate::app::sell::customer::Customer;
-use crate::http::caller::session::looking;
-use crate::http::caller::who_calls::Caller;
 use crate::http::paginas::credito::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 use crate::http::paginas::extrato::price;
 use crate::http::paginas::layout::{Erro, Guest, Markup, Site, capital, html};
@@ -41,8 +38,7 @@ impl Standing {
     pub(super) fn of(guest: &Guest<'_>) -> Result<Self, Erro> {
         let Guest { site, request, .. } = *guest;
         let app = &site.app;
-        let caller = Caller::of(site, request, None, looking)?;
-        let customer = Customer::of(app, &caller.who()).map_err(|error| request.broken(&error))?;
+        let customer = guest.customer()?;
         let limite = app.config.cota.limite;
         let left = limite.saturating_sub(guest.read(|tx| cota::used(tx, app.world.now(), &customer.hash))?);
         let here = || app.credit_of(&customer, Some(&guest.navegador));

@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
-use super::inicio::{EXAMPLE, about, example, heading};
 use super::layout::{
     Code, Erro, Frame, Guest, Markup, PAGE, Reply, Request, SENT, Site, StatusCode, alert, capital, dead_end,
     framed_page, html, number, onward, page, plain, span,
@@ -21,15 +20,16 @@ use super::layout::{
 use super::once;
 use crate::app::App;
 use crate::app::calls::drafts::{Draft, DraftRefusal, Outcome};
-use crate::app::opened::rewrites::{Came, Soon};
+use crate::app::opened::in_memory::{Came, Soon};
 use crate::http::kernel::route::{After, Body, Lane, Param, Route};
 use crate::voice::Registro;
 use crate::voice::reescrita::{EstiloPedido, PedidoError, Reescrita, styles};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
 use cards::{cards, title};
 use choice::Choice;
+pub(in crate::http) use draft_form::ABOUT;
 pub(super) use draft_form::fate;
-use draft_form::{Asked, PATH, form, found, read, without_model, writer};
+use draft_form::{Asked, EXAMPLE, PATH, about, example, form, found, heading, read, without_model, writer};
 use work::plainly;
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
