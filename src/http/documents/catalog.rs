@@ -241,13 +241,4 @@ mod tests {
             {"filhos": {"type": "array", "items": {"$ref": "#/components/schemas/No"}}}}}));
         assert!(catalog.shape(&json!({"$ref": "#/components/schemas/No"})).to_string().len() < 500);
     }
-
-    #[test]
-    fn words_are_portuguese() {
-        let said = |schema: Value| words(&schema, &|name| format!("[{name}]"));
-        assert_eq!(said(json!({"type": ["string", "null"]})), "texto ou null");
-        assert_eq!(said(json!({"type": "array", "items": {"$ref": "#/x/Estilo"}})), "lista de [Estilo]");
-        assert_eq!(said(json!({"enum": ["igual", "saiu"]})), "\"igual\" ou \"saiu\"");
-        assert_eq!(said(json!(true)), "qualquer valor");
-    }
 }

@@ -237,6 +237,8 @@ fn pretty(value: &Value) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
+    use serde_json::json;
+
     use super::*;
 
     fn reference() -> String {
@@ -279,5 +281,17 @@ mod tests {
         assert_eq!(slug("GET /okf/{arquivo}"), "get-okfarquivo");
         assert_eq!(slug("texto_vazio"), "texto_vazio");
         assert_eq!(slug("Preços"), "preços");
+    }
+
+    #[test]
+    fn words_are_portuguese() {
+        let said = |schema: Value| words(&schema);
+        assert_eq!(said(json!({"type": ["string", "null"]})), "texto ou null");
+        assert_eq!(
+            said(json!({"type": "array", "items": {"$ref": "#/x/Estilo"}})),
+            "lista de [Estilo](#estilo)"
+        );
+        assert_eq!(said(json!({"enum": ["igual", "saiu"]})), "\"igual\" ou \"saiu\"");
+        assert_eq!(said(json!(true)), "qualquer valor");
     }
 }
