@@ -109,7 +109,7 @@ fn route(text: &mut String, entry: &Entry) {
     }
     let what = match (route.body, &entry.request) {
         (Body::Rpc(_), _) => Some("mensagem JSON-RPC 2.0".to_owned()),
-        (_, request) => request.as_ref().map(|request| words(request)),
+        (_, request) => request.as_ref().map(words),
     };
     if let (Some(what), Some(kind), Some(max)) = (what, route.body.media_type(), route.body.max()) {
         let _ = write!(text, "- Corpo: {what} em `{kind}`, até {max} bytes");
