@@ -28,6 +28,9 @@ impl Registro {
     }
 }
 
+// Tables by register are filled in the order of `ALL` and looked up by the register's number.
+const _: () = assert!(Registro::ALL[0] as usize == 0 && Registro::ALL[1] as usize == 1);
+
 impl std::fmt::Display for Registro {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.as_str())

@@ -40,6 +40,9 @@ pub(in crate::cli) struct Harmless<'a, 'b>(pub(in crate::cli) &'a mut fmt::Forma
 
 impl fmt::Write for Harmless<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        if !text.contains(|c| is_hostile(c) && !matches!(c, '\n' | '\t')) {
+            return self.0.write_str(text);
+        }
         let mut shown = String::with_capacity(text.len());
         for c in text.chars() {
             match c {

@@ -31,8 +31,10 @@ impl Tela {
         self.answer(question)?.ok_or_else(|| Error::state("a entrada acabou (Ctrl-D), e parou aqui"))
     }
 
-    /// The line that answers a question; `None` where the input ends.
-    /// Asks until an answer is one that `meant` takes; of any other it is said that it is `wrong`.
+    /// The answer to a question, asked until it is one that `meant` takes; of any other it is said that it is `wrong`.
+    ///
+    /// # Errors
+    /// The terminal's.
     pub(in crate::cli) fn ask_until<T>(
         &self,
         question: &str,
@@ -49,6 +51,7 @@ impl Tela {
         }
     }
 
+    /// The line that answers a question; `None` where the input ends.
     fn answer(&self, question: impl Display) -> Result<Option<String>, Error> {
         self.question(question, ' ')?;
         let mut line = String::new();

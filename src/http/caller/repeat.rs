@@ -43,7 +43,7 @@ fn plain<'r>(route: &Route, request: &'r Request) -> Result<Option<&'r str>, Err
         key.to_str().ok().filter(|key| (1..=KEY_MAX).contains(&key.len()) && sent.all(|other| other == key));
     plain.map(Some).ok_or_else(|| {
         let said = format!("uma só, de 1 a {KEY_MAX} caracteres ASCII visíveis");
-        Erro::from(Code::ParametroInvalido).campo(KEY.name).detalhe(said)
+        Erro::parameter(KEY.name, said)
     })
 }
 

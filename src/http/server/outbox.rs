@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use tokio::runtime::Handle;
 
 use crate::app::App;
-use crate::app::opened::in_memory::Entrega;
+use crate::app::calls::delivery::Entrega;
 use crate::base::lock;
 use crate::http::service::Service;
 

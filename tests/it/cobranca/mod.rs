@@ -51,7 +51,7 @@ const HELD: &str = "4000000000000101";
 const SLOW: &str = "4000000000000170";
 const BROWSER: &str = "navegador-da-ana";
 
-/// Calls to the gateway in any minute: what buyers and the watcher may ask at once, and their rates (`ritmo.rs`).
+/// Calls to the gateway in any minute: what buyers and the watcher may ask at once, and their rates (`call_budget.rs`).
 const RATE_MAX: usize = 64 + 15 + 10 + 10;
 
 /// A shop with its gateway.

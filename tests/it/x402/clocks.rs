@@ -9,7 +9,7 @@ use http::{HeaderMap, HeaderName, Method};
 use serde_json::{Value, json};
 
 use voz::app::App;
-use voz::app::opened::in_memory::Entrega;
+use voz::app::calls::delivery::Entrega;
 use voz::app::sell::x402;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{DAY_MS, Millis, World};

@@ -1,5 +1,6 @@
 //! Decisions of the owner about charges, credit and accounts, on a page or in a terminal, and their log: who it was is noted
-//! in the transaction that does it. Requests of Pix keep theirs beside them; [`newest_decisions`] tells both. And the audit of all money.
+//! in the transaction that does it. Requests of Pix keep theirs beside them; [`newest_decisions`] tells both. And the audit
+//! of all money.
 use crate::app::accounts::people::People;
 use crate::base::ground::Ground;
 use crate::base::identifier;

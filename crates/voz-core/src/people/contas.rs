@@ -19,7 +19,7 @@ pub const THEMES: &[&str] = &["system", "light", "dark"];
 
 record! {
     /// An account. It prints nowhere whole: it holds the hash of a password.
-    #[derive(Clone, Default, PartialEq, Eq)]
+    #[derive(Clone, PartialEq, Eq)]
     pub struct Conta {
         /// Names it; no secret.
         pub id: String,
@@ -43,7 +43,17 @@ record! {
 impl Conta {
     /// A new account, without a password so far.
     pub fn new(id: String, email: String, now: Millis) -> Self {
-        Self { id, email, criada_em: now, ..Self::default() }
+        let perfil = Perfil::default();
+        Self {
+            id,
+            email,
+            senha: None,
+            dono: false,
+            bloqueada: false,
+            sem_link: false,
+            criada_em: now,
+            perfil,
+        }
     }
 }
 

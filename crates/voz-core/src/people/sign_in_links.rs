@@ -8,7 +8,7 @@
 use crate::base::store::{Result, Tx, stored, values};
 use crate::base::world::{DAY_MS, Millis};
 
-/// The life of a link, in milliseconds: 15 minutes.
+/// The life of a link that lets somebody in, in milliseconds: 15 minutes.
 pub const LIFE_MS: i64 = 15 * 60_000;
 
 /// The owner of a link.
@@ -67,7 +67,7 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
     tx.exec("DELETE FROM cadastro WHERE ate <= $1", values![now])
 }
 
-/// Writes a link of the first visit, known by the keyed hash of its secret.
+/// Writes a link of the first visit, good for a day, known by the keyed hash of its secret.
 pub fn begin_visit(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<()> {
     tx.exec("INSERT INTO primeira_visita (hash, ate) VALUES ($1, $2)", values![hash, now.0 + DAY_MS])
 }

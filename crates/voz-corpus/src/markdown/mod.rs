@@ -4,7 +4,7 @@
 //! links and emphasis keep their words. Drafts are counted and left out.
 //!
 //! Front matter is read by `key: value`, `key: [a, b]` and lists of `- item` at the top level, which is where dates,
-//! authors and flags stand; everything else of YAML is stepped over.
+//! authors and flags stand; everything else of YAML is stepped over. Only this file names pulldown-cmark.
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use voz_texto::Registro;
 use voz_texto::texto::fold;
@@ -153,7 +153,9 @@ fn scalar(value: &str) -> Option<String> {
 /// A line at least this long (in characters) was broken by an editor; the next one continues it.
 const WRAPPED: usize = 60;
 
-/// The running text of a Markdown file without its front matter.
+/// The running text of a Markdown file without its front matter. The parser tells blocks and what stands in their lines; the
+/// words go on as HTML, whose scanner takes out the tags that a file may hold beside its Markdown. Tags of templates are none
+/// of Markdown's, and go before.
 fn to_text(markdown: &str) -> String {
     let lines = markdown.replace("\r\n", "\n").replace('\r', "\n");
     // What an abbreviation stands for is no text.

@@ -156,8 +156,8 @@ const TOLD_MAX: usize = 20;
 
 /// A file found, or why a folder could not be read.
 pub(super) enum Found {
-    /// Named by itself, and linted whatever it is; or, where that is true, met in a folder and skipped where it is no text.
-    Text(Source, bool),
+    /// A file or stream to lint: whatever it is; only where it is a text when it was met in a folder.
+    Text { source: Source, met: bool },
     /// A folder that cannot be read, and why.
     Failed(String, Error),
 }
@@ -177,7 +177,7 @@ pub(super) fn expand(arguments: &[PathBuf]) -> Result<(Vec<Found>, Vec<String>),
                 return Err(Error::usage(format!("{shown}: nenhum arquivo corresponde")));
             }
         } else {
-            found.push(Found::Text(Source::new(argument.clone()), false));
+            found.push(Found::Text { source: Source::new(argument.clone()), met: false });
         }
     }
     told.sort_unstable();
@@ -220,7 +220,7 @@ fn folder(folder: &Path, wanted: impl Fn(&Path) -> bool, found: &mut Vec<Found>,
             NextEntry::File(path) => {
                 let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
                 if wanted(&path) {
-                    found.push(Found::Text(Source::File(path), true));
+                    found.push(Found::Text { source: Source::File(path), met: true });
                 }
                 continue;
             }

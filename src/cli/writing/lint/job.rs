@@ -119,7 +119,7 @@ impl<'a> LintJob<'a> {
             ));
         }
         let (found, told) = expand(&arguments)?;
-        let single = matches!(found[..], [Found::Text(_, false)]);
+        let single = matches!(found[..], [Found::Text { met: false, .. }]);
         if lint.base.is_some() && stdin > 0 {
             return Err(Error::usage("--base precisa de arquivos: a entrada padrão não tem história"));
         }
@@ -128,7 +128,7 @@ impl<'a> LintJob<'a> {
         tally.inputs = found.len();
         for found in found {
             match found {
-                Found::Text(source, met) => job.inputs.push(job.input(&mut projects, source, met)?),
+                Found::Text { source, met } => job.inputs.push(job.input(&mut projects, source, met)?),
                 Found::Failed(folder, error) => tally.failed(ctx, folder, error),
             }
         }

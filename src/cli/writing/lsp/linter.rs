@@ -74,6 +74,9 @@ impl<'a> LintDesk<'a> {
     }
 
     fn complain(&mut self, error: &Error) {
+        if matches!(error, Error::BrokenPipe) {
+            return;
+        }
         let said = sentence(error);
         if self.told.len() < TOLD_MAX && self.told.insert(said.clone()) {
             self.complaints.push(said);

@@ -206,6 +206,11 @@ mod tests {
         let lines = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
         assert!(lines(REFUSALS).all(|line| Code::named(word(line)).is_some()));
         assert!(lines(STANDINGS).all(|line| line.contains(" | ")));
+        let fields: Vec<_> = lines(FIELDS).map(|line| named(word(line)).map(|_| word(line))).collect();
+        for campo in ["documento", "nome", "email", "comprovante", "oferta.centavos"] {
+            assert!(fields.contains(&Some(campo)), "{campo}");
+        }
+        assert_eq!(fields.len(), 5 + CARD_FIELDS.len());
         let mut standing: Vec<_> = lines(STANDINGS).map(word).collect();
         let states = ChargeState::ALL.iter().filter(|state| **state != ChargeState::Pendente);
         let waits = [Motivo::CartaoRecusado, Motivo::EmAnalise, Motivo::BloqueioCautelar, Motivo::Cancelado];

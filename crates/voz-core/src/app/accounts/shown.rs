@@ -39,6 +39,13 @@ pub(super) struct Found {
     pub(super) metodos: Vec<Metodo>,
 }
 
+/// The account that was shown.
+struct Account {
+    conta: Conta,
+    /// True when the machine's owner handed out the link: his word stands for the second factor.
+    handed: bool,
+}
+
 impl People<'_> {
     /// Seals what was shown, for the browser that showed it.
     pub(super) fn sealed(&self, shown: &Shown, navegador: &str) -> Result<Secret, PeopleError> {
@@ -82,7 +89,7 @@ impl People<'_> {
         step: &Secret,
     ) -> Result<Result<Found, Denied>, PeopleError> {
         let now = self.world.now();
-        let Some((conta, handed)) = self.account(tx, shown, fresh, now)? else {
+        let Some(Account { conta, handed }) = self.account(tx, shown, fresh, now)? else {
             return Ok(Err(Denied::Wrong));
         };
         let first = if matches!(shown, Shown::Link { .. }) { Metodo::Link } else { Metodo::Pwd };
@@ -108,15 +115,14 @@ impl People<'_> {
         Ok(Ok(Found { conta: conta.id, metodos }))
     }
 
-    /// The account that was shown, made where its link makes it, and whether the machine's owner handed out that link: his
-    /// word stands for the second factor. `None` where it is blocked, or what was shown is not good.
+    /// The account that was shown, made where its link makes it; `None` where it is blocked, or what was shown is not good.
     fn account(
         &self,
         tx: &mut Tx<'_>,
         shown: &Shown,
         fresh: &str,
         now: Millis,
-    ) -> Result<Option<(Conta, bool)>, StoreError> {
+    ) -> Result<Option<Account>, StoreError> {
         let (found, handed) = match shown {
             Shown::Password { conta, senha } => {
                 let unchanged = |conta: &Conta| conta.senha.as_ref() == Some(senha);
@@ -134,7 +140,7 @@ impl People<'_> {
                 }
             }
         };
-        Ok(found.filter(|conta| !conta.bloqueada).map(|conta| (conta, handed)))
+        Ok(found.filter(|conta| !conta.bloqueada).map(|conta| Account { conta, handed }))
     }
 }
 

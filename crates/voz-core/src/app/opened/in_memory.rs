@@ -1,23 +1,18 @@
-//! What a process keeps in its memory: what has come so far of rewrites that a page waits for, until the whole answer is there;
-//! the traits of the last ones, gathered until they are written down, so that no call waits for a statistic that only the
-//! owner reads (`voz estilo --reescritas`), and no lock is taken for each; writes that a call could not make at its end,
-//! because the database was away or full, until they can be made; and the fate of a call's answer, shared by the call and by
-//! whoever carries its answer out.
+//! What a process keeps in its memory: what has come so far of rewrites that a page waits for, until the whole answer is
+//! there; the traits of the last ones, gathered until they are written down, so that no call waits for a statistic that only
+//! the owner reads (`voz estilo --reescritas`), and no lock is taken for each; and writes that a call could not make at its
+//! end, because the database was away or full, until they can be made.
 //!
-//! Invariants: each piece of a late write comes to nothing where it was done before or its time is over, so that no moment is
-//! too late for it; a charge that nothing but its own answer can show for is either known to have left, or given back: by the
-//! connection that failed, or by the next start.
+//! Invariant: each piece of a late write comes to nothing where it was done before or its time is over, so that no moment is
+//! too late for it.
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
 
-use super::app::App;
 use crate::app::voice::voice_in_use::remember;
-use crate::base::leaving::Leaving;
 use crate::base::lock;
-use crate::base::store::{self, Store, StoreError, Tx};
+use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
-use crate::money::credito;
 use crate::voice::Registro;
 use crate::voice::banco::RECENT_MAX;
 use crate::voice::estilo::Traits;
@@ -89,7 +84,7 @@ impl Drop for Watched<'_> {
 
 /// Measures that are not written down yet, of answers and of posts; the newest last.
 #[derive(Default)]
-pub(in crate::app) struct RecentRewrites(Mutex<[Vec<Traits>; 2]>);
+pub(in crate::app) struct RecentRewrites(Mutex<[Vec<Traits>; Registro::ALL.len()]>);
 
 impl RecentRewrites {
     /// Notes what rewrites of a register do; their words are not kept.
@@ -164,60 +159,6 @@ impl Late {
                 }
                 Err(error) => tracing::warn!(%error, "o fim de uma chamada não pôde ser anotado"),
             }
-        }
-    }
-}
-
-/// State of one request's caller and of the charges that wait for its answer to leave.
-///
-/// A rewrite paid from credit without an `Idempotency-Key` is charged before its answer leaves, and nothing but that
-/// answer shows the caller what they paid for. So its charge is owed here until the socket says what became of the
-/// answer.
-#[derive(Default)]
-pub struct Entrega {
-    /// The caller, for work that ends when they leave.
-    pub asker: Leaving,
-    owed: Mutex<Vec<String>>,
-}
-
-impl Entrega {
-    /// A charge, by the key of its movement, that stands only if the answer leaves.
-    pub(in crate::app) fn owe(&self, chave: &str) {
-        lock(&self.owed).push(chave.to_owned());
-    }
-
-    /// The charges that wait for the answer to leave. Whoever takes them says what became of it, with
-    /// [`App::handed_over`] or [`App::refund`].
-    pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut lock(&self.owed))
-    }
-}
-
-impl App {
-    /// The answers of these charges have left.
-    pub fn handed_over(&self, charges: &[String]) {
-        self.settle(charges, credito::handed_over);
-    }
-
-    /// The answers of these charges never left, because their callers did: their money goes back, a few times a day
-    /// for each credit.
-    pub fn refund(&self, charges: &[String]) {
-        let now = self.world.now();
-        self.settle(charges, move |tx, chave| credito::refund_leaver(tx, now, chave));
-    }
-
-    fn settle(
-        &self,
-        charges: &[String],
-        each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError> + Send + 'static,
-    ) {
-        let Some(first) = charges.first() else { return };
-        let all = charges.to_vec();
-        let settle = move |tx: &mut Tx<'_>| all.iter().try_for_each(|chave| each(tx, chave).map(drop));
-        if let Err(error) = store::call(|| self.store.write_on(first, &settle)) {
-            // Until then the mark stays; once its time is over a sweep gives the money back.
-            tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega; tento de novo");
-            self.late.keep(&error, first, settle);
         }
     }
 }

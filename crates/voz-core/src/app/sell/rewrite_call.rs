@@ -1,6 +1,6 @@
 //! A rewrite as it is asked for and sold: the call, the answer with how it was paid, and why there is none.
+use crate::app::calls::delivery::Entrega;
 use crate::app::calls::idempotency::{Claim, Kept};
-use crate::app::opened::in_memory::Entrega;
 use crate::app::sell::customer::{CustomerError, Who};
 use crate::app::sell::x402::{NotPaid, PaymentReceipt, Presented};
 use crate::base::store::StoreError;

@@ -133,6 +133,22 @@ mod tests {
     }
 
     #[test]
+    fn every_file_of_the_servers_statements_is_that_of_its_migration() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/base/store/migrations");
+        let mut met = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            if name.ends_with(".pg.sql") {
+                let number = name[..4].parse().unwrap();
+                assert_eq!(triggers(number), std::fs::read_to_string(&path).unwrap(), "{name}");
+                met += 1;
+            }
+        }
+        assert_eq!(met, (0..=MIGRATIONS.len()).filter(|&number| !triggers(number).is_empty()).count());
+    }
+
+    #[test]
     fn a_migration_that_fails_leaves_the_file_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");

@@ -88,6 +88,9 @@ fn shouts(text: &str) -> bool {
     count_words(text) > SHORT && count(char::is_uppercase) > count(char::is_lowercase)
 }
 
+// What follows tells answers that are no rewrite by their form: they talk to the draft or to whoever asked, or are in another
+// language.
+
 /// Beginnings of an answer that declines, asks for the text, or thanks for it (folded).
 static OPENINGS: WordList = WordList::phrases(FILE, "openings");
 /// Words that begin a question written without its mark (folded).
