@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::json;
 use socket2::{Domain, Socket, Type};
 
-use super::{CALLERS, CREDITS, Call, Pair, now};
+use super::{CALLERS, CREDITS, Call, Pair, now, rest};
 use crate::cluster::Cluster;
 use crate::deploy::file;
 use crate::servico::{Answer, Ends, has, pause, request, wait_until};
@@ -137,6 +137,7 @@ impl Balancer {
                             }
                         };
                         calls.lock().unwrap().push(Call { number, heard, at: 0, began, ended: now() });
+                        rest();
                     }
                 });
             }
