@@ -29,8 +29,8 @@ const CREDITS: usize = 4;
 const LOCKS: i32 = 0x0076_6f7a;
 /// Who calls at once.
 const CALLERS: usize = 8;
-/// Milliseconds between a caller's answer and its next call: whoever is served in turn with others has calls under way at any
-/// moment, and the machine is not filled, which each of these tests would else do for its whole length. With `VOZ_LONGO=1` none.
+/// Milliseconds between a caller's answer and its next call: at any moment some calls are under way, and the machine is not filled
+/// for the whole length of a test. With `VOZ_LONGO=1` none.
 const REST_MS: u64 = 100;
 
 /// Two servers of one service, each with a data folder of its own, on one database.
