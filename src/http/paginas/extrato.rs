@@ -1,13 +1,9 @@
-//! What a credit is worth, its movements as a table, and the statement of an account.
-use super::layout::{
-    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dollars, html, onward, page, reais,
-};
-use crate::app::accounts::people::{of_account, of_organization};
+//! What a credit is worth, and its movements as a table.
+use super::layout::{Markup, Site, dollars, html, reais};
 use crate::base::time_zone::Zone;
-use crate::money::credito::{self, Cursor, Movimento, PAGE, Period, holdings};
+use crate::money::credito::Movimento;
 use crate::money::micros::Micros;
 use crate::money::reais::Cambio;
-use crate::people::{contas, organizacoes};
 
 /// An amount in reais where the service has a rate, and in dollars, in which the movements are.
 pub(super) fn worth(site: &Site, usd: Micros) -> String {
@@ -49,46 +45,4 @@ pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
             }
         }
     }
-}
-
-/// `/conta/extrato`: the statement of the account, or of an organization that it manages.
-pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let guest = Guest::of(site, request)?;
-    let Some(session) = &guest.session else { return Ok(onward("/entrar")) };
-    let asked = request.param("organizacao");
-    let chave = &site.app.chave;
-    let found = guest.read_people(|tx| {
-        let mine = organizacoes::of(tx, &session.conta, &session.produto)?;
-        let managed = asked.map(|id| mine.into_iter().find(|(one, papel)| one.id == id && papel.manages()));
-        let (titular, whose) = match managed {
-            None => (of_account(&session.conta), "sua conta".to_owned()),
-            Some(Some((organization, _))) => (of_organization(&organization.id), organization.nome),
-            // Another's, or none: nothing tells one from the other.
-            Some(None) => return Ok(None),
-        };
-        let zone = contas::by_id(tx, &session.conta)?.map(|conta| Zone::of(&conta.perfil.time_zone));
-        let credit = holdings::balance(tx, &titular)?;
-        let page = match &credit {
-            None => (Vec::new(), None),
-            Some(credit) => {
-                let before = request.param("antes").and_then(|text| Cursor::open(chave, &credit.id, text));
-                credito::page(tx, &credit.id, Period::default(), before, PAGE)?
-            }
-        };
-        Ok(Some((whose, zone.unwrap_or_default(), credit, page)))
-    });
-    let (whose, zone, credit, (list, next)) = found?.ok_or(Code::NotFound)?;
-    let amount = worth(site, credit.as_ref().map(|credit| credit.saldo).unwrap_or_default());
-    let next = next.zip(credit.as_ref()).map(|(cursor, credit)| cursor.seal(chave, &credit.id));
-    let content = html! {
-        p { "Saldo de " (whose) ": " strong { (amount) } "." }
-        (movements(&list, &zone))
-        @if let Some(next) = next {
-            p {
-                a href={ "/conta/extrato?" @if let Some(id) = asked { "organizacao=" (id) "&" } "antes=" (next) } { "Ver os mais antigos" }
-            }
-        }
-        p { a href="/conta#saldo" { "Voltar à conta" } }
-    };
-    Ok(page(StatusCode::OK, "Extrato", "/conta", &content))
 }

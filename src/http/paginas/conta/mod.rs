@@ -5,13 +5,14 @@
 //! browser's back button.
 mod chaves;
 mod deletion;
+mod extrato;
 pub(super) mod fator;
 mod perfil;
 mod seguranca;
 mod signed_in;
 
 use super::credito::sells_to_people;
-use super::extrato::{self, worth};
+use super::extrato::worth;
 use super::form::Again;
 use super::layout::{Body, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, html, onward};
 use super::reescrita::free_today;
