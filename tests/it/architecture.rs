@@ -120,7 +120,6 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("clap", "src/cli/"),
     ("clap_complete", "src/cli/"),
     ("clap_mangen", "src/cli/"),
-    ("gen_lsp_types", "src/cli/writing/lsp/"),
     ("toml_edit", "crates/voz-core/src/base/config/file.rs"),
     ("toml_edit", "src/cli/writing/lint/project.rs"),
     ("ignore", "src/cli/writing/lint/globs.rs"),

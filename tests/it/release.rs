@@ -176,13 +176,6 @@ const VERSION: &str = concat!("voz ", env!("CARGO_PKG_VERSION"));
 fn pip_and_the_action_install_the_wheel_that_the_sums_name() {
     let Some(stage) = Stage::new() else { return };
     let wheel = beside(&stage.archive, ".whl");
-    let place = stage.folder.path().join("python");
-    done(Command::new("python3").arg("-m").arg("venv").arg(&place));
-    done(Command::new(place.join("bin/pip")).args(["install", "--quiet", "--no-index"]).arg(&wheel));
-    assert_eq!(done(&mut Command::new(place.join("bin/voz"))), VERSION);
-    let packed = done(Command::new(place.join("bin/pip")).args(["list", "--format", "freeze"]));
-    assert!(packed.contains(concat!("voz-cli==", env!("CARGO_PKG_VERSION"))), "{packed}");
-
     let action = |place: &str| {
         let mut command = Command::new("bash");
         command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("action/install"));
@@ -191,8 +184,16 @@ fn pip_and_the_action_install_the_wheel_that_the_sums_name() {
         command.env("PIP_NO_INDEX", "1").env("PIP_FIND_LINKS", wheel.parent().unwrap());
         command.output().unwrap()
     };
-    let programs = said(&action("acao"));
-    assert_eq!(done(&mut Command::new(Path::new(&programs).join("voz"))), VERSION);
+    // An environment is slow to make: this one serves pip by itself too.
+    let programs = PathBuf::from(said(&action("acao")));
+    let pip = || Command::new(programs.join("pip"));
+    assert_eq!(done(&mut Command::new(programs.join("voz"))), VERSION);
+    let packed = done(pip().args(["list", "--format", "freeze"]));
+    assert!(packed.contains(concat!("voz-cli==", env!("CARGO_PKG_VERSION"))), "{packed}");
+    done(pip().args(["uninstall", "--quiet", "--yes", "voz-cli"]));
+    assert!(!programs.join("voz").exists());
+    done(pip().args(["install", "--quiet", "--no-index"]).arg(&wheel));
+    assert_eq!(done(&mut Command::new(programs.join("voz"))), VERSION);
 
     // A byte of the wheel turns: the release no longer names it.
     let mut bytes = std::fs::read(&wheel).unwrap();

@@ -2,12 +2,12 @@
 use std::ops::Range as Bytes;
 use std::path::Path;
 
-use gen_lsp_types::{CodeActionParams, Range};
 use serde_json::{Value, json};
 
 use super::client::Can;
 use super::document::{self, OpenDocument};
 use super::linter::{LintDesk, diagnostic, places};
+use super::protocol::{ActionsFor, Range};
 use super::text::DocumentText;
 use crate::base::files;
 use crate::cli::writing::lint::{FILE, turned_off};
@@ -46,15 +46,13 @@ pub(super) fn actions(
     desk: &mut LintDesk<'_>,
     can: Can,
     document: &mut OpenDocument,
-    params: &CodeActionParams,
+    params: &ActionsFor,
 ) -> Vec<Value> {
     let Some(checked) = desk.checked(document) else { return Vec::new() };
     let document = &*document;
-    let bytes = document.text.bytes(&params.range);
+    let bytes = document.text.bytes(params.range);
     let only = params.context.only.as_ref();
-    let wants = |kind: &str| {
-        only.is_none_or(|only| only.iter().any(|asked| is_within(kind, &String::from(asked.clone()))))
-    };
+    let wants = |kind: &str| only.is_none_or(|only| only.iter().any(|asked| is_within(kind, asked)));
     let mut all = Vec::new();
     if wants("quickfix") {
         let here = touched(&checked, &bytes);

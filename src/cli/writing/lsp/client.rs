@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read, Write};
 
-use gen_lsp_types::MessageType;
 use serde_json::{Value, json};
 
 use super::actions::Choice;
+use super::protocol::Severity;
 use super::text::Encoding;
 use crate::cli::frame::Ctx;
 use crate::mcp::rpc::{RpcFault, success};
@@ -111,7 +111,7 @@ impl<'a> EditorClient<'a> {
     }
 
     /// Shows a person something.
-    pub(super) fn say(&mut self, kind: MessageType, message: &str) {
+    pub(super) fn say(&mut self, kind: Severity, message: &str) {
         self.tell("window/showMessage", &json!({"type": kind, "message": format!("voz: {message}")}));
     }
 }

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use gen_lsp_types::TextDocumentContentChangeEvent as Change;
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
+use super::protocol::Change;
 use super::text::{DocumentText, Encoding};
 use crate::cli::writing::lint::KEPT_IN_URIS;
 use crate::voice::lint::suppression::Checked;
@@ -49,21 +49,21 @@ impl OpenDocument {
     /// Takes up an edit.
     fn change(&mut self, change: Change, encoding: Encoding, room: usize) {
         self.checked = None;
-        match change {
-            Change::TextDocumentContentChangeWholeDocument(whole) => {
-                self.lost = whole.text.len() > room;
-                let text = if self.lost { String::new() } else { whole.text };
-                self.text = DocumentText::new(text, encoding);
+        let Change { range, text } = change;
+        if let Some(range) = range {
+            if self.lost {
+                return;
             }
-            Change::TextDocumentContentChangePartial(part) if !self.lost => {
-                let bytes = self.text.bytes(&part.range);
-                if self.text.as_str().len() - bytes.len() + part.text.len() > room {
-                    self.lose();
-                } else {
-                    self.text.replace(bytes, &part.text);
-                }
+            let bytes = self.text.bytes(range);
+            if self.text.as_str().len() - bytes.len() + text.len() > room {
+                self.lose();
+            } else {
+                self.text.replace(bytes, &text);
             }
-            Change::TextDocumentContentChangePartial(_) => {}
+        } else {
+            self.lost = text.len() > room;
+            let text = if self.lost { String::new() } else { text };
+            self.text = DocumentText::new(text, encoding);
         }
     }
 

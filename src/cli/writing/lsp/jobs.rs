@@ -2,12 +2,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gen_lsp_types::{MessageType, Range};
 use serde_json::{Value, json};
 
 use super::actions::{self, Choice, TextStretch};
 use super::client::{EditorClient, Owed};
 use super::document::OpenDocuments;
+use super::protocol::{Range, Severity};
 use super::server::LspServer;
 use super::work::{self, Asked, Finished, WorkOutcome, WorkTools};
 use crate::base::leaving::Leaving;
@@ -51,7 +51,7 @@ impl LspServer<'_> {
     pub(super) fn start(&mut self, tools: WorkTools, id: &Value, token: Option<&Value>, asked: Asked) {
         if self.jobs.running.len() >= WORK_MAX {
             let said = "há trabalho demais em andamento; espere, ou cancele algum";
-            self.client.say(MessageType::Warning, said);
+            self.client.say(Severity::WARNING, said);
             return self.client.answer(id, Ok(Value::Null));
         }
         self.jobs.next += 1;
@@ -121,8 +121,8 @@ impl LspServer<'_> {
         let word = if done.is_ok() { "pronto" } else { "falhou" };
         report(&mut self.client, &job, &json!({"kind": "end", "message": word}));
         match done {
-            Err(why) => self.client.say(MessageType::Error, &why),
-            Ok(WorkOutcome::Compared(said)) => self.client.say(MessageType::Info, &said),
+            Err(why) => self.client.say(Severity::ERROR, &why),
+            Ok(WorkOutcome::Compared(said)) => self.client.say(Severity::INFO, &said),
             Ok(WorkOutcome::Rewritten { place, reescrita, own }) => {
                 if own {
                     keep(self.desk.ctx, &reescrita, None);
@@ -148,7 +148,7 @@ impl LspServer<'_> {
                 let texts: Vec<String> =
                     variants.iter().map(|(name, text)| format!("{name}: {text}")).collect();
                 let message = format!("voz: qual das variantes?\n\n{}", texts.join("\n\n"));
-                let params = json!({"type": MessageType::Info, "message": message, "actions": titles});
+                let params = json!({"type": Severity::INFO, "message": message, "actions": titles});
                 let choice = Box::new(Choice { place, variants });
                 self.client.ask("window/showMessageRequest", &params, Owed::Choice(choice));
             }
@@ -169,10 +169,10 @@ impl LspServer<'_> {
         let client = &mut self.client;
         let Some(document) = self.documents.get(&place.uri) else {
             let said = "o documento foi fechado; a reescrita não foi aplicada";
-            return client.say(MessageType::Warning, said);
+            return client.say(Severity::WARNING, said);
         };
         let found = match document.version == place.version {
-            true => Some(document.text.bytes(&place.range)),
+            true => Some(document.text.bytes(place.range)),
             false => only(document.text.as_str(), &place.before),
         };
         let found =
@@ -180,11 +180,11 @@ impl LspServer<'_> {
         let Some(bytes) = found else {
             let said =
                 format!("o trecho mudou enquanto era reescrito; a reescrita não foi aplicada:\n\n{text}");
-            return client.say(MessageType::Warning, &said);
+            return client.say(Severity::WARNING, &said);
         };
         let Some(new) = place.put(text) else {
             let said = format!("a reescrita terminaria o comentário; não foi aplicada:\n\n{text}");
-            return client.say(MessageType::Warning, &said);
+            return client.say(Severity::WARNING, &said);
         };
         let edit = actions::of(client.can, document, &[(bytes, &new)]);
         let params = json!({"label": "Reescrever na minha voz", "edit": edit});
@@ -196,7 +196,7 @@ impl LspServer<'_> {
         if answer.pointer("/result/applied") != Some(&Value::Bool(true)) {
             let why = answer.pointer("/result/failureReason").or_else(|| answer.pointer("/error/message"));
             let why = why.and_then(Value::as_str).map(|why| format!(": {why}")).unwrap_or_default();
-            self.client.say(MessageType::Warning, &format!("o editor não aplicou a reescrita{why}"));
+            self.client.say(Severity::WARNING, &format!("o editor não aplicou a reescrita{why}"));
         }
     }
 }
@@ -231,7 +231,7 @@ impl JobTarget {
         let document = documents.get(&self.uri).ok_or(GONE)?;
         let current = self.version.is_none_or(|version| version == document.version);
         let mut range = self.range.filter(|_| current).ok_or(GONE)?;
-        let mut bytes = document.text.bytes(&range);
+        let mut bytes = document.text.bytes(range);
         let source = document.text.as_str();
         let passage = document.format.and_then(|format| format.passage(source, &bytes));
         let passage = passage.transpose().map_err(|why| match why {
@@ -252,7 +252,7 @@ impl JobTarget {
     pub(super) fn said(self, documents: &mut OpenDocuments) -> Result<String, &'static str> {
         let document = documents.get(&self.uri).ok_or(GONE)?;
         let text = &document.text;
-        let bytes = self.range.map_or(0..text.as_str().len(), |range| text.bytes(&range));
+        let bytes = self.range.map_or(0..text.as_str().len(), |range| text.bytes(range));
         let comments = document.format.and_then(|format| format.comments(text.as_str(), &bytes));
         comments.or_else(|| text.as_str().get(bytes).map(str::to_owned)).ok_or(GONE)
     }

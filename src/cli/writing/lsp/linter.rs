@@ -3,10 +3,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gen_lsp_types::{DiagnosticSeverity, Range};
 use serde_json::{Value, json};
 
 use super::document::OpenDocument;
+use super::protocol::{Range, Severity};
 use super::settings::LspSettings;
 use super::text::{DocumentText, TextPlaces};
 use super::work::sentence;
@@ -148,7 +148,7 @@ pub(super) fn diagnostics(text: &DocumentText, checked: &Checked) -> Vec<Value> 
         let (at, _) = warning.lugar?;
         let end = text.as_str().get(at..)?.find("-->").map_or(at, |close| at + close + 3);
         let message = warning.to_string();
-        Some(told(text.range(&(at..end)), DiagnosticSeverity::Information, "supressao", &message))
+        Some(told(text.range(&(at..end)), Severity::INFO, "supressao", &message))
     });
     findings.chain(warnings.take(SHOWN_MAX)).collect()
 }
@@ -160,13 +160,13 @@ pub(super) fn diagnostic(ranges: &mut TextPlaces<'_>, achado: &Achado, place: &T
         said.push_str(&format!(": {why}"));
     }
     let severity = match achado.gravidade {
-        Gravidade::Erro => DiagnosticSeverity::Error,
-        Gravidade::Aviso => DiagnosticSeverity::Warning,
+        Gravidade::Erro => Severity::ERROR,
+        Gravidade::Aviso => Severity::WARNING,
     };
     told(ranges.range(&(place.byte_inicio..place.byte_fim)), severity, &achado.id, &said)
 }
 
-fn told(range: Range, severity: DiagnosticSeverity, code: &str, message: &str) -> Value {
+fn told(range: Range, severity: Severity, code: &str, message: &str) -> Value {
     json!({"range": range, "severity": severity, "code": code, "source": SOURCE, "message": message})
 }
 

@@ -7,6 +7,7 @@ mod client;
 mod document;
 mod jobs;
 mod linter;
+mod protocol;
 mod server;
 mod settings;
 mod text;

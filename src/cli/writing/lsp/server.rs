@@ -4,10 +4,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::Duration;
 
-use gen_lsp_types::{
-    CodeActionParams, DidChangeTextDocumentParams, DidOpenTextDocumentParams, ExecuteCommandParams,
-    HoverParams, MessageType,
-};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -16,6 +12,7 @@ use super::client::{Can, EditorClient, Frame, MESSAGE_MAX, Owed};
 use super::document::{self, OpenDocuments};
 use super::jobs::{JobTarget, Jobs};
 use super::linter::{LintDesk, diagnostics, hover};
+use super::protocol::{ActionsFor, DidChange, DidOpen, ExecuteCommand, HoverAt, OpenedText, Severity};
 use super::settings::{LspSettings, ours};
 use super::work::{Asked, WorkEvent, WorkTools, sentence};
 use crate::base::config::Config;
@@ -126,7 +123,7 @@ impl<'a> LspServer<'a> {
             client.tell("textDocument/publishDiagnostics", &params);
         }
         for said in desk.complaints() {
-            client.say(MessageType::Warning, &said);
+            client.say(Severity::WARNING, &said);
         }
     }
 
@@ -222,7 +219,7 @@ impl<'a> LspServer<'a> {
                 self.jobs.leave();
                 Ok(Value::Null)
             }
-            "textDocument/hover" => read::<HoverParams>(&ask.params).map(|params| self.hover(&params)),
+            "textDocument/hover" => read::<HoverAt>(&ask.params).map(|params| self.hover(&params)),
             "textDocument/codeAction" => read(&ask.params).map(|params| self.actions(&params)),
             "workspace/executeCommand" => {
                 match read(&ask.params).and_then(|params| self.command(ask, params)) {
@@ -261,25 +258,24 @@ impl<'a> LspServer<'a> {
     fn configure(&mut self, said: &Value) {
         let (settings, wrong) = LspSettings::read(said);
         self.desk.settings = settings;
-        wrong.iter().for_each(|why| self.client.say(MessageType::Warning, why));
+        wrong.iter().for_each(|why| self.client.say(Severity::WARNING, why));
         self.again();
     }
 
-    fn hover(&mut self, params: &HoverParams) -> Value {
-        let place = &params.text_document_position_params;
-        let Some(document) = self.documents.get(&place.text_document.uri.0) else { return Value::Null };
-        let at = document.text.byte(place.position);
+    fn hover(&mut self, params: &HoverAt) -> Value {
+        let Some(document) = self.documents.get(&params.text_document.uri) else { return Value::Null };
+        let at = document.text.byte(params.position);
         let checked = self.desk.checked(document);
         checked.map_or(Value::Null, |checked| hover(document, &checked, at))
     }
 
-    fn actions(&mut self, params: &CodeActionParams) -> Value {
+    fn actions(&mut self, params: &ActionsFor) -> Value {
         let can = self.client.can;
-        let Some(document) = self.documents.get(&params.text_document.uri.0) else { return json!([]) };
+        let Some(document) = self.documents.get(&params.text_document.uri) else { return json!([]) };
         actions::actions(&mut self.desk, can, document, params).into()
     }
 
-    fn command(&mut self, ask: &RpcCall, params: ExecuteCommandParams) -> Result<(), RpcFault> {
+    fn command(&mut self, ask: &RpcCall, params: ExecuteCommand) -> Result<(), RpcFault> {
         let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
         let target: JobTarget = read(&target)?;
         let refused = |why: &str| RpcFault::new(INVALID_PARAMS, why);
@@ -292,7 +288,7 @@ impl<'a> LspServer<'a> {
         let tools = match &self.tools {
             Ok(tools) => tools.clone(),
             Err(why) => {
-                self.client.say(MessageType::Error, why);
+                self.client.say(Severity::ERROR, why);
                 self.client.answer(&ask.id, Ok(Value::Null));
                 return Ok(());
             }
@@ -351,14 +347,15 @@ impl<'a> LspServer<'a> {
     }
 
     fn opened(&mut self, params: &Value) {
-        let Ok(params) = read::<DidOpenTextDocumentParams>(params) else { return };
-        let item = params.text_document;
-        let (uri, language) = (item.uri.0, String::from(item.language_id));
-        let named = (uri.clone(), language.as_str(), item.version);
-        if !self.documents.open(named, item.text, self.client.can.encoding) {
+        let Ok(DidOpen { text_document: OpenedText { uri, language_id, version, text } }) = read(params)
+        else {
+            return;
+        };
+        if !self.documents.open((uri.clone(), language_id.as_str(), version), text, self.client.can.encoding)
+        {
             let said =
                 format!("{uri}: documento grande demais, ou documentos demais abertos; não é examinado");
-            self.client.say(MessageType::Warning, &said);
+            self.client.say(Severity::WARNING, &said);
         }
         if let Some(document) = self.documents.get(&uri) {
             document.due = Some((Duration::ZERO, 0));
@@ -367,7 +364,7 @@ impl<'a> LspServer<'a> {
 
     fn changed(&mut self, params: &Value) {
         let uri = document_of(params).to_owned();
-        match read::<DidChangeTextDocumentParams>(params) {
+        match read::<DidChange>(params) {
             Ok(params) => {
                 let version = params.text_document.version;
                 let encoding = self.client.can.encoding;

@@ -1,7 +1,7 @@
 //! The text of a document, and its places as an editor counts them.
 use std::ops::Range as Bytes;
 
-use gen_lsp_types::{Position, Range};
+use super::protocol::{Position, Range};
 use serde_json::Value;
 
 /// In what an editor counts the characters of a line.
@@ -77,7 +77,7 @@ impl DocumentText {
     }
 
     /// The bytes of a stretch; its ends are put in order.
-    pub(super) fn bytes(&self, range: &Range) -> Bytes<usize> {
+    pub(super) fn bytes(&self, range: Range) -> Bytes<usize> {
         let (a, b) = (self.byte(range.start), self.byte(range.end));
         a.min(b)..a.max(b)
     }
@@ -200,7 +200,7 @@ mod tests {
             (a, b, c, d) in (0u32..6, 0u32..9, 0u32..6, 0u32..9), n in 0usize..3,
         ) {
             let mut text = DocumentText::new(said.clone(), ALL[n]);
-            let bytes = text.bytes(&Range { start: at(a, b), end: at(c, d) });
+            let bytes = text.bytes(Range { start: at(a, b), end: at(c, d) });
             let expected = [&said[..bytes.start], &new, &said[bytes.end..]].concat();
             text.replace(bytes, &new);
             prop_assert_eq!(text.as_str(), &expected);
