@@ -105,6 +105,10 @@ impl TextFacts {
         if other.present.contains(form) || other.present.contains(singular(&bare)) {
             return true;
         }
+        if let Some(value) = form.strip_prefix(BELOW_ZERO) {
+            let said = || figures::below_zero().any(|word| other.present.contains(word));
+            return other.present.contains(&figure(value)) && said();
+        }
         let after = (Bound::Excluded(form), Bound::Unbounded);
         let longer =
             || other.present.range::<str, _>(after).next().is_some_and(|word| word.starts_with(form));
@@ -176,6 +180,9 @@ impl TextFacts {
                 }
                 Kind::Word => {
                     self.add_word(seen);
+                    if is_minus(before, folded, after) {
+                        self.have(BELOW_ZERO);
+                    }
                     self.add_near_day(&all[..n], seen);
                     self.add_spelt(&all[n..]);
                     let letters = token.text.chars().count();
@@ -260,6 +267,11 @@ impl TextFacts {
             if value == "0" {
                 self.have(&figure(&value));
             } else {
+                if seen.starts_with(SIGNS) {
+                    // The figure stands here too, so that a sign that came or went is told once.
+                    forms.iter().for_each(|form| self.have(form));
+                    forms.iter_mut().for_each(|form| *form = form.replacen('=', BELOW_ZERO, 1));
+                }
                 let money = Some((figure(&value), currency(seen)));
                 self.money.extend(money.clone());
                 self.need(seen, forms, Needs::Any, money);
@@ -279,6 +291,12 @@ impl TextFacts {
 
 /// Fewest and most letters of a word that is cut short.
 const SHORT: (usize, usize) = (2, 5);
+
+/// Marks that say of the number they touch that it is below zero.
+const SIGNS: [char; 3] = ['-', '−', '–'];
+
+/// First character of the form of a figure below zero, in the place of that of [`figure`]; alone it stands for the word "menos".
+const BELOW_ZERO: &str = "<";
 
 /// Tokens of one number that are looked at on each side of one of its parts.
 const REACH: usize = 6;
@@ -308,12 +326,36 @@ fn whole<'t>(text: &'t str, all: &[FoldedToken<'t>], n: usize) -> &'t str {
     let before = text.get(..start).unwrap_or_default().trim_end();
     let currency =
         before.strip_suffix(['$', '€']).map(|rest| rest.trim_end_matches(|c: char| c.is_ascii_uppercase()));
-    text.get(currency.map_or(start, str::len)..end).unwrap_or_default()
+    let start = currency.map_or(start, str::len);
+    let alone = first == last && at(n).is_some_and(|token| !token.text.contains('-'));
+    let start = sign(text.get(..start).unwrap_or_default()).filter(|_| alone).unwrap_or(start);
+    text.get(start..end).unwrap_or_default()
+}
+
+/// Where the sign of a number below zero begins that ends `before`, the text in front of the number. A dash is none within
+/// or behind a number ("5-10", "5 -10"), nor, since it may open an item of a list, where a line begins.
+fn sign(before: &str) -> Option<usize> {
+    let rest = before.strip_suffix(SIGNS)?;
+    let minus = before.ends_with('−');
+    let begins = rest.chars().next_back().is_none_or(|c| {
+        matches!(c, '(' | '[' | '"' | '“') || c.is_whitespace() && (minus || !matches!(c, '\n' | '\r'))
+    });
+    let word = rest.trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
+    (begins && !word.bytes().any(|b| b.is_ascii_digit())).then_some(rest.len())
+}
+
+/// True of the word for a minus sign: "menos" in front of a number, but for "mais ou menos 5", "pelo menos 5", "ao menos 5".
+fn is_minus(before: Option<&FoldedToken<'_>>, word: &str, after: Option<&FoldedToken<'_>>) -> bool {
+    let bound = || before.is_some_and(|seen| matches!(seen.folded.as_str(), "ou" | "pelo" | "ao"));
+    let number =
+        |seen: &FoldedToken<'_>| seen.token.kind == Kind::Number || figures::of_word(&seen.folded).is_some();
+    matches!(word, "menos" | "minus") && after.is_some_and(number) && !bound()
 }
 
 /// The mark of the currency before a number; none for a bare `$`, which stands for several.
 fn currency(seen: &str) -> String {
-    match seen.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default().trim_end() {
+    let unsigned = seen.trim_start_matches(SIGNS);
+    match unsigned.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default().trim_end() {
         "U$" => "US$".to_owned(),
         mark if mark.ends_with(['$', '€']) && mark != "$" => mark.to_owned(),
         _ => String::new(),

@@ -13,6 +13,7 @@ static ENGLISH_MONTHS: WordList = WordList::words(FILE, "english-months");
 static DAYS: WordList = WordList::words(FILE, "days");
 static ENGLISH_DAYS: WordList = WordList::words(FILE, "english-days");
 static SHORT_DAYS: WordList = WordList::phrases(FILE, "short-days");
+static BELOW_ZERO: WordList = WordList::words(FILE, "below-zero");
 
 /// Words of a list, each with the figure at the beginning of its line.
 fn figured(list: &'static WordList) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -85,6 +86,11 @@ pub(super) fn zeros(folded: &str) -> Option<usize> {
     ZEROS.get(folded).copied()
 }
 
+/// The words that say, anywhere in a text, what a minus sign says.
+pub(super) fn below_zero() -> impl Iterator<Item = &'static str> {
+    BELOW_ZERO.iter().copied()
+}
+
 /// A figure without separators of thousands or needless zeros, with a point for decimals.
 pub(super) fn value(text: &str) -> String {
     let mark = text.rfind(['.', ',']);
@@ -134,7 +140,7 @@ mod tests {
         }
         let all = figured(&NUMBERS).map(|(word, _)| word).chain(MONTHS.iter().copied());
         all.for_each(|word| assert_eq!(tokens(word).count(), 1, "{word}"));
-        assert_eq!(sections(FILE).count(), 7);
+        assert_eq!(sections(FILE).count(), 8);
     }
 
     #[test]

@@ -55,6 +55,47 @@ fn finds_what_was_lost() {
 }
 
 #[test]
+fn a_sign_that_came_or_went_is_told_once() {
+    for (signed, bare, sign) in [
+        ("fez -5 graus ontem", "fez 5 graus ontem", "-5"),
+        ("−5 graus", "5 graus", "−5"),
+        ("–5 graus", "5 graus", "–5"),
+        ("-5 graus", "5 graus, mais ou menos 5", "-5"),
+        ("o saldo (-R$ 50,00) ficou", "o saldo (R$ 50,00) ficou", "-R$ 50,00"),
+        ("fez\n−12,5 °C", "fez\n12,5 °C", "−12,5"),
+        ("variou -3 % no ano", "variou 3 % no ano", "-3 %"),
+    ] {
+        assert_eq!((lost(signed, bare), invented(signed, bare)), (vec![sign.to_owned()], vec![]), "{signed}");
+        assert_eq!((lost(bare, signed), invented(bare, signed)), (vec![], vec![sign.to_owned()]), "{signed}");
+    }
+}
+
+#[test]
+fn a_dash_that_is_no_sign_may_go_and_a_sign_may_be_said_in_words() {
+    for (one, other) in [
+        ("conto de 5-10 dias", "conto de 5 a 10 dias"),
+        ("conto de 5 -10 dias", "conto de 5 a 10 dias"),
+        ("das 10h -12h", "das 10h às 12h"),
+        ("em 2024-05-01 mesmo", "em 2024/05/01 mesmo"),
+        ("na seção-5 do texto", "na seção 5 do texto"),
+        ("compre:\n- 5 maçãs\n-3 peras", "compre 5 maçãs e 3 peras"),
+        ("ligue (11) -98765-4321", "ligue 11 98765-4321"),
+        ("fez -5 graus", "fez menos 5 graus"),
+        ("fez -5 graus", "fez menos cinco graus"),
+        ("fez -5 graus", "fez 5 graus negativos"),
+        ("fez -5 graus", "fez −5 graus"),
+        ("vendas: -2 milhões", "as vendas caíram menos 2.000.000"),
+        ("variou -5 % no ano", "caiu 5 % no ano"),
+        ("custa -R$ 50", "são R$ 50 negativos"),
+    ] {
+        for (draft, rewrite) in [(one, other), (other, one)] {
+            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");
+            assert_eq!(invented(draft, rewrite), Vec::<String>::new(), "invented: {draft} / {rewrite}");
+        }
+    }
+}
+
+#[test]
 fn of_links_names_and_currencies_every_letter_counts() {
     for (draft, rewrite, gone, new) in [
         (
