@@ -110,6 +110,48 @@ fn every_answer_and_every_refusal_is_as_its_schema_says() {
 }
 
 #[test]
+fn a_wrong_argument_is_named_with_what_it_should_be() {
+    let home = tempfile::tempdir().unwrap();
+    let told =
+        |tool: &str, arguments: &Value, said: &str| (tool.to_owned(), arguments.clone(), said.to_owned());
+    let mut cases = vec![
+        told(
+            "fix_text",
+            &json!({"texto": "oi", "ousado": "sim"}),
+            "O argumento ousado deve ser true ou false.",
+        ),
+        told("diff_texts", &json!({"antes": "oi", "depois": 5}), "O argumento depois deve ser um texto."),
+        told("proximity", &json!({"texto": []}), "O argumento texto deve ser um texto."),
+        told(
+            "style_of_text",
+            &json!({"texto": "oi", "registro": "z"}),
+            "O argumento registro deve ser um destes: resposta, post.",
+        ),
+    ];
+    for tool in ["lint_text", "fix_text"] {
+        cases.extend([
+            told(tool, &json!({"texto": 5}), "O argumento texto deve ser um texto."),
+            told(tool, &json!({"texto": "oi", "nome": 5}), "O argumento nome deve ser um texto."),
+            told(
+                tool,
+                &json!({"texto": "oi", "idioma": "fr"}),
+                "O argumento idioma deve ser um destes: pt, en.",
+            ),
+            told(tool, &json!({"texto": "oi", "sem": [5]}), "O argumento sem deve ser uma lista de textos."),
+            told(tool, &json!({"texto": null}), "Falta o argumento texto."),
+        ]);
+    }
+    let mut calls: Vec<(&str, Value)> =
+        cases.iter().map(|(tool, arguments, _)| (tool.as_str(), arguments.clone())).collect();
+    calls.push(("fix_text", json!({"texto": "oi", "sem": null, "idioma": null})));
+    let results = call(home.path(), &[], &calls);
+    for ((tool, arguments, said), result) in cases.iter().zip(&results) {
+        assert_eq!(result["content"][1]["text"], said.as_str(), "{tool} {arguments}");
+    }
+    assert_eq!(done(&results[cases.len()])["texto"], "oi", "null is as good as not sent");
+}
+
+#[test]
 fn they_say_what_the_commands_say() {
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join("voz.toml"), "[lint.regras]\ntravessao = \"desligada\"\n").unwrap();

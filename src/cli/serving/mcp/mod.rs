@@ -145,23 +145,51 @@ impl From<Error> for ToolRefusal {
     }
 }
 
-/// Reads the arguments, by what their shape says.
-fn read<T: DeserializeOwned + JsonSchema>(arguments: Map<String, Value>) -> Result<T, ToolRefusal> {
+/// Reads the arguments, by what their shape says; null is as good as not sent.
+fn read<T: DeserializeOwned + JsonSchema>(mut arguments: Map<String, Value>) -> Result<T, ToolRefusal> {
     let wrong = |title: String| ToolRefusal::of("argumento_invalido", title);
     let shape = schema::arguments::<T>();
+    arguments.retain(|_, value| !value.is_null());
     let known: Vec<&str> =
         shape["properties"].as_object().into_iter().flat_map(Map::keys).map(String::as_str).collect();
-    if let Some(other) = arguments.keys().find(|name| !known.contains(&name.as_str())) {
-        return Err(wrong(format!("Não há o argumento {other}; há: {}.", known.join(", "))));
+    for (name, value) in &arguments {
+        let Some(shape) = shape["properties"].get(name) else {
+            return Err(wrong(format!("Não há o argumento {name}; há: {}.", known.join(", "))));
+        };
+        if !fits(value, shape) {
+            return Err(wrong(format!("O argumento {name} deve ser {}.", wanted(shape))));
+        }
     }
     let required = shape["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     if let Some(missing) = required.into_iter().find(|name| !arguments.contains_key(*name)) {
         return Err(wrong(format!("Falta o argumento {missing}.")));
     }
-    serde_path_to_error::deserialize(Value::Object(arguments)).map_err(|error| {
-        let name = error.path().to_string();
-        wrong(format!("O argumento {name} não é como inputSchema descreve."))
-    })
+    serde_json::from_value(Value::Object(arguments))
+        .map_err(|_| wrong("Os argumentos não são como inputSchema descreve.".to_owned()))
+}
+
+/// True when an argument has the type of its shape, and is one of its words where there are few. The types of the arguments
+/// cannot tell: behind `flatten` serde forgets which it was.
+fn fits(value: &Value, shape: &Value) -> bool {
+    match (value, shape["type"].as_str()) {
+        (Value::String(_), Some("string")) => {
+            shape["enum"].as_array().is_none_or(|words| words.contains(value))
+        }
+        (Value::Array(items), Some("array")) => items.iter().all(|item| fits(item, &shape["items"])),
+        (Value::Bool(_), kind) => kind == Some("boolean"),
+        _ => false,
+    }
+}
+
+/// What an argument of a shape is, in words.
+fn wanted(shape: &Value) -> String {
+    let words = shape["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    match (shape["type"].as_str(), words.collect::<Vec<_>>().as_slice()) {
+        (Some("boolean"), _) => "true ou false".to_owned(),
+        (Some("array"), _) => "uma lista de textos".to_owned(),
+        (_, []) => "um texto".to_owned(),
+        (_, words) => format!("um destes: {}", words.join(", ")),
+    }
 }
 
 /// Words about them for a model.
