@@ -109,6 +109,9 @@ impl From<serde_json::Error> for Error {
     }
 }
 
+/// What to do where the data cannot be opened or written.
+const FOLDER: &str = "deixe quem roda o voz ler e gravar ali (chown, chmod); qual é a pasta: voz config mostrar; para usar outra: --dados PASTA";
+
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         let said = error.to_string();
@@ -119,9 +122,7 @@ impl From<StoreError> for Error {
             StoreError::Busy => "espere um instante e tente de novo",
             StoreError::Full => "libere espaço, ou escolha outra pasta com --dados",
             StoreError::Disk(_) => "confira o disco e o limite de tamanho de arquivos (ulimit -f)",
-            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {
-                "confira a pasta com: voz config mostrar; para usar outra: --dados PASTA"
-            }
+            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => FOLDER,
             StoreError::Corrupt(_) => "volte ao último backup; confira com: voz doutor",
             StoreError::Away(_) => "tente de novo; confira com: voz doutor",
             StoreError::Unknown => "confira antes de repetir; veja o estado com: voz doutor",
@@ -180,7 +181,7 @@ impl From<AppError> for Error {
             AppError::X402(_) => Self::usage(said).hint("confira a parte [x402] com: voz config mostrar"),
             AppError::Gateway(_) => Self::usage(said).hint("confira asaas.url com: voz config mostrar"),
             AppError::Pix(_) => Self::usage(said).hint("confira a parte [pix] com: voz config mostrar"),
-            AppError::Lock(..) => Self::outside(said).hint("confira a pasta com: voz config mostrar"),
+            AppError::Lock(..) => Self::outside(said).hint(FOLDER),
         }
     }
 }

@@ -75,8 +75,8 @@ impl App {
             let undone = self.store.write(|tx| {
                 tx.bury_everybody()?;
                 self.undo(tx, Dead::Everybody)
-            })?;
-            undone.tell("todas");
+            });
+            undone.map_err(|error| self.store.named(error))?.tell("todas");
         }
         lock.lock_shared().map_err(failed)?;
         Ok(lock)

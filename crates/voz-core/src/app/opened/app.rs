@@ -20,6 +20,7 @@ use crate::base::key_file::{self, KeyFileError};
 use crate::base::mail::Correio;
 use crate::base::master_key::MasterKey;
 use crate::base::micros::Micros;
+use crate::base::portuguese::explain;
 use crate::base::steady::Hold;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
@@ -120,7 +121,7 @@ pub enum AppError {
     #[error(transparent)]
     Pix(#[from] PixReceiverError),
     /// The file that tells one running service of another.
-    #[error("não consigo usar {0}: {1}")]
+    #[error("não consigo usar {0}: {said}", said = explain(.1))]
     Lock(String, std::io::Error),
 }
 

@@ -117,6 +117,15 @@ impl Store {
         })
     }
 
+    /// The error of a write with the name of the file, where that may not be written: SQLite opens one that may only be read
+    /// without a word.
+    pub fn named(&self, error: StoreError) -> StoreError {
+        match self.place.file() {
+            Some(path) => error.of_file(path),
+            None => error,
+        }
+    }
+
     /// Why nothing can be written now, as the last that tried found it; `None` once something was.
     pub fn trouble(&self) -> Option<StoreError> {
         lock(&self.trouble).clone()
