@@ -18,6 +18,9 @@ use crate::money::pix::requests::OpenedRequest;
 /// The first of the pages of credit.
 pub(super) const PATH: &str = "/credito";
 
+/// How a request with a receipt is paid, among the ways of charges.
+const RECEIPT: &str = "comprovante";
+
 /// A purchase as it is kept for its buyer.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Purchase {
@@ -31,6 +34,7 @@ pub(super) struct Purchase {
     pub(super) credito: Option<String>,
     pub(super) copia_e_cola: Option<String>,
     pub(super) pagamento_em: Option<String>,
+    /// The ticket that cancels it; none where it was gone on with later.
     pub(super) cancelamento: Option<String>,
     /// Why the last card was refused.
     pub(super) recusado: Option<String>,
@@ -67,6 +71,11 @@ impl Purchase {
     pub(super) fn of_request(guest: &Guest<'_>, choice: Choice<'_>, opened: OpenedRequest) -> Self {
         let credito = Some(opened.token.expose().to_owned());
         Self { credito, ..Self::new(guest, choice, choice.forma, opened.id) }
+    }
+
+    /// False of a request with a receipt, which only the owner ends.
+    pub(super) fn is_charge(&self) -> bool {
+        self.forma != RECEIPT
     }
 
     fn new(guest: &Guest<'_>, choice: Choice<'_>, forma: &str, id: String) -> Self {

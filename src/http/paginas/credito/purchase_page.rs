@@ -6,6 +6,7 @@ use super::offer::browser;
 use super::purchase::{AWAITED, PAID, PATH, Purchase, place};
 use super::told::{Standing, bought, code_to_pay, of_charge, of_request, refusal};
 use crate::app::calls::idempotency::KeyState;
+use crate::app::sell::buy_credit::give_up;
 use crate::base::identifier;
 use crate::http::credito::gw;
 use crate::http::paginas::form::{Again, Fields, sent};
@@ -198,7 +199,7 @@ impl View<'_> {
 
     fn cancel(&self) -> Markup {
         html! {
-            @if self.purchase.cancelamento.is_some() {
+            @if self.purchase.is_charge() {
                 form method="post" action={ (self.here) "/cancelar" } {
                     (self.csrf)
                     button .leve { "Desistir desta compra" }
@@ -226,12 +227,10 @@ impl View<'_> {
             }
             h2 { "Ou sem este cartão" }
             div .acoes {
-                @if self.purchase.cancelamento.is_some() {
-                    form method="post" action={ (self.here) "/cancelar" } {
-                        (self.csrf)
-                        input type="hidden" name="outra" value="1";
-                        button .leve { "Pagar de outro jeito" }
-                    }
+                form method="post" action={ (self.here) "/cancelar" } {
+                    (self.csrf)
+                    input type="hidden" name="outra" value="1";
+                    button .leve { "Pagar de outro jeito" }
                 }
                 (self.cancel())
             }
@@ -291,8 +290,13 @@ pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields, form, purchase) = sent_to(site, request)?;
     // Whoever wants to pay another way chooses anew; this charge is closed all the same.
     let next = if fields.get("outra").is_empty() { place(&form.number) } else { format!("{PATH}#comprar") };
-    match gw::cancel(site, request, &purchase.id, purchase.cancelamento.as_deref()) {
-        Ok(_) => Ok(onward(&next)),
+    let closed = match &purchase.cancelamento {
+        Some(ticket) => gw::cancel(site, request, &purchase.id, Some(ticket)).map(drop),
+        None => give_up(&site.app, guest.conta(), &guest.navegador, &purchase.id)
+            .map_err(|error| gw::refused(request, error)),
+    };
+    match closed {
+        Ok(()) => Ok(onward(&next)),
         Err(erro) => reply(&guest, &form, Again::with(&refusal(&erro), &fields)),
     }
 }

@@ -142,10 +142,22 @@ pub fn pay_later(
     navegador: &str,
     id: &str,
 ) -> Result<(Cobranca, ToPay), BuyError> {
-    let mut theirs = app.unpaid_charges(conta, navegador)?.into_iter();
-    let charge = theirs.find(|charge| charge.id == id).ok_or(CobrancaError::Closed)?;
+    let charge = unpaid(app, conta, navegador, id)?.ok_or(CobrancaError::Closed)?;
     let way = app.desk().ok_or(BuyError::Off)?.to_pay(&charge)?;
     Ok((charge, way))
+}
+
+/// Closes a charge of before, for the same; nothing where it no longer waits for its payment.
+pub fn give_up(app: &App, conta: Option<&str>, navegador: &str, id: &str) -> Result<(), BuyError> {
+    let Some(charge) = unpaid(app, conta, navegador, id)? else { return Ok(()) };
+    let desk = app.desk().ok_or(BuyError::Off)?;
+    Ok(cobranca::close(&desk, charge, &|_| Ok(())).map(drop)?)
+}
+
+/// The charge of an identifier that waits for the payment of whoever asks.
+fn unpaid(app: &App, conta: Option<&str>, navegador: &str, id: &str) -> Result<Option<Cobranca>, BuyError> {
+    let mut theirs = app.unpaid_charges(conta, navegador)?.into_iter();
+    Ok(theirs.find(|charge| charge.id == id))
 }
 
 /// Another card for a charge.
