@@ -14,9 +14,11 @@ mod reporter;
 mod settings;
 mod stream;
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 
 pub(in crate::cli) use annotations::KEPT_IN_URIS;
 pub(in crate::cli) use catalog::explanation;
@@ -31,7 +33,7 @@ use crate::cli::terminal::one_of;
 use crate::voice::Registro;
 use crate::voice::lint::autofix::Alcance;
 use crate::voice::lint::suppression::{Ignorar, nearest_rule};
-use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, regra};
+use crate::voice::lint::{Genero, Gravidade, Idioma, Regra, catalog as all_rules, regra};
 use crate::voice::texto::fold;
 
 /// The word of each scope of `--corrigir`, of each language, and of each gravity that may be the least shown.
@@ -60,7 +62,7 @@ pub(in crate::cli) struct Lint {
     #[arg(long, requires = "corrigir")]
     no_lugar: bool,
     /// Explica uma regra: por que existe, em que se apoia, exemplos
-    #[arg(long, value_name = "REGRA", value_parser = typed_rule, conflicts_with_all = ["arquivos", "corrigir"])]
+    #[arg(long, value_name = "REGRA", value_parser = TypedRule, hide_possible_values = true, conflicts_with_all = ["arquivos", "corrigir"])]
     explicar: Option<&'static Regra>,
     /// Lista todas as regras
     #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
@@ -75,10 +77,10 @@ pub(in crate::cli) struct Lint {
     #[arg(long, value_name = "NÍVEL", value_parser = one_of(&LEVELS), default_value = "aviso")]
     nivel: Gravidade,
     /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = typed_rule)]
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = TypedRule, hide_possible_values = true)]
     so: Vec<&'static Regra>,
     /// Deixa estas regras de fora
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = typed_rule)]
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = TypedRule, hide_possible_values = true)]
     sem: Vec<&'static Regra>,
     /// Silencia uma regra e mostra o que ela diria, com o motivo
     #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
@@ -192,6 +194,22 @@ impl Lint {
             None if self.entrada == LintInput::Jsonl => Formato::Jsonl,
             None => Formato::Humano,
         }
+    }
+}
+
+/// Reads a rule's id; where none is given, the ids are told.
+#[derive(Clone)]
+struct TypedRule;
+
+impl TypedValueParser for TypedRule {
+    type Value = &'static Regra;
+
+    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Self::Value, clap::Error> {
+        StringValueParser::new().try_map(|typed| typed_rule(&typed)).parse_ref(cmd, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(all_rules().map(|rule| PossibleValue::new(rule.id))))
     }
 }
 
