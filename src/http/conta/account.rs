@@ -64,6 +64,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "É preciso ter entrado nos últimos 5 minutos. Uma chave de organização exige também o segundo fator nesta \
                 sessão, o papel owner ou admin, e este produto ligado nela. No máximo 10 chaves ativas por conta e \
                 produto.",
+        idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<NewKey>),
         answer: Answer::of::<Created>("a chave e o segredo"),
         errors: &[

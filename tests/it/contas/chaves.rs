@@ -48,6 +48,20 @@ fn a_key_is_shown_once_and_listed_without_its_secret() {
 }
 
 #[test]
+fn a_call_that_is_repeated_with_its_idempotency_key_makes_one_key() {
+    let service = service();
+    let mut ana = Navegador::signed_in(&service);
+    let (origin, csrf) = (ana.origin.clone(), ana.csrf.clone());
+    let headers = [("Origin", origin.as_str()), ("X-CSRF-Token", &csrf), ("Idempotency-Key", "uma-chave")];
+    let mut made = |name: &str| ana.post_with(CREATE, &headers, &named(name));
+    let (first, again) = (made("robô"), made("robô"));
+    assert_eq!((first.status, again.status), (200, 200), "{}", again.text());
+    assert_eq!(first.text(), again.text());
+    assert_eq!(made("outro").status, 409);
+    assert_eq!(listed(&mut ana).len(), 1);
+}
+
+#[test]
 fn bad_names_organizations_and_ids_are_named() {
     let service = service();
     let mut ana = Navegador::signed_in(&service);
