@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::app::accounts::second_factor;
 use crate::app::calls::{drafts, idempotency};
 use crate::app::opened::App;
-use crate::app::opened::fitness::{ALIVE, RENEW};
+use crate::app::opened::fitness::{ALIVE, CLOCK_OFF, RENEW};
 use crate::app::public::{contact, numbers};
 use crate::app::sell::x402;
 use crate::base::steady::Steady;
@@ -121,8 +121,8 @@ fn repeat(app: &App, tarefa: &BackgroundTask) {
 /// A task that one server does for all, as this one has it.
 #[derive(Default)]
 struct Shift {
-    /// When its last turn began; `None` while another server has it.
-    last: Option<Steady>,
+    /// When its last turn began, by both clocks; `None` while another server has it.
+    last: Option<(Steady, Millis)>,
 }
 
 impl Shift {
@@ -138,10 +138,18 @@ impl Shift {
                 return Ok(());
             }
             // Whoever takes it over begins with a turn: nobody knows when the last one was.
-            if self.last.as_ref().is_some_and(|last| last.span(tarefa.periodo - TICK).lasts(&now)) {
+            if self.last.as_ref().is_some_and(|(last, _)| last.span(tarefa.periodo - TICK).lasts(&now)) {
                 return Ok(());
             }
-            self.last = Some(now);
+            let day = app.world.now();
+            let last = self.last.replace((now.clone(), day));
+            if last.is_some_and(|last| jumped(&last, &(now, day))) {
+                tracing::warn!(
+                    tarefa = tarefa.nome,
+                    "o relógio desta máquina saltou; fica para a próxima vez"
+                );
+                return Ok(());
+            }
         }
         (tarefa.run)(app)
     }
@@ -153,6 +161,13 @@ impl Shift {
         }
         Ok(())
     }
+}
+
+/// True when the time of day has moved otherwise than the steady clock: it may be wrong for a moment, and what is past its
+/// time is erased for good.
+fn jumped(last: &(Steady, Millis), now: &(Steady, Millis)) -> bool {
+    let ahead = |(steady, day): &(Steady, Millis)| day.0.saturating_sub(steady.ms);
+    last.0.boot == now.0.boot && ahead(now).saturating_sub(ahead(last)).saturating_abs() >= CLOCK_OFF
 }
 
 /// Less than a pause may come early by the steady clock, which counts hundredths.
@@ -217,6 +232,8 @@ impl App {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
@@ -240,5 +257,31 @@ mod tests {
         assert_eq!((holder(&mut shift), holder(&mut shift)), (None, None));
         app.fitness.set_ahead(0);
         assert_eq!(holder(&mut shift), Some(app.instance()));
+    }
+
+    #[test]
+    fn what_one_does_for_all_waits_a_turn_after_the_clock_jumped() {
+        static TURNS: AtomicU32 = AtomicU32::new(0);
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(0), 1, &[]);
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+        let app = App::open(world, config).unwrap();
+        let counts = one_for_all("contar", HOUR, |_| {
+            TURNS.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        });
+        let mut shift = Shift::default();
+        let mut turns = || {
+            app.world.advance(HOUR);
+            shift.turn(&app, &counts).unwrap();
+            TURNS.load(Ordering::Relaxed)
+        };
+        assert_eq!((turns(), turns()), (1, 2));
+        let right = app.world.now();
+        app.world.set_clock(Millis(right.0 + 400 * 86_400_000));
+        assert_eq!(turns(), 2, "400 days ahead");
+        app.world.set_clock(Millis(right.0 + 2 * 3_600_000));
+        assert_eq!((turns(), turns()), (2, 3), "and back");
     }
 }
