@@ -53,7 +53,7 @@ impl Payment {
 
     /// A charge that waits.
     pub(crate) fn new(id: String, billing: String, cents: i64, due: String, now: i64) -> Self {
-        let overdue_at = midnight_after(&due);
+        let overdue_at = midnight(&due).saturating_add(86_400_000);
         Self {
             id,
             customer: String::new(),
@@ -367,10 +367,10 @@ pub(super) fn decimal(cents: i64) -> Value {
 /// Brasília is three hours behind UTC.
 const BRASILIA_MS: i64 = -3 * 3_600_000;
 
-/// The midnight in Brasília that ends a day; far away for what is no day.
-fn midnight_after(day: &str) -> i64 {
+/// The midnight in Brasília that begins a day; far away for what is no day.
+pub(super) fn midnight(day: &str) -> i64 {
     let start: Result<voz::base::world::Millis, _> = format!("{day}T00:00:00.000Z").parse();
-    start.map_or(i64::MAX, |start| start.0 - BRASILIA_MS + 86_400_000)
+    start.map_or(i64::MAX, |start| start.0 - BRASILIA_MS)
 }
 
 /// The day of a moment in Brasília.

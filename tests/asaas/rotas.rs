@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::cartoes::{Outcome, outcome};
-use super::cobranca::{Payment, day};
+use super::cobranca::{Payment, day, midnight};
 use super::falhas::{self, Effect};
 use super::{Customer, Entry, KEY, State};
 use crate::servidor::{Act, Seen};
@@ -144,7 +144,7 @@ fn customers(state: &State, call: &Asked<'_>) -> Act {
             || call.wanted("cpfCnpj").is_none_or(|value| value == customer.document)
                 && call.wanted("email").is_none_or(|value| value == customer.email)
     });
-    page(found.map(Customer::json).collect(), call)
+    page(&found.collect::<Vec<_>>(), call, |customer| customer.json())
 }
 
 fn new_customer(state: &mut State, body: &Value) -> Act {
@@ -171,7 +171,8 @@ fn new_customer(state: &mut State, body: &Value) -> Act {
 
 fn new_payment(state: &mut State, call: &Asked<'_>) -> Act {
     let (billing, due) = (call.text("billingType"), call.text("dueDate"));
-    if !state.customers.iter().any(|customer| customer.id == call.text("customer")) {
+    let (customer, reference) = (call.text("customer"), call.text("externalReference"));
+    if !state.customers.iter().any(|known| known.id == customer) {
         return refuse(400, "invalid_customer", "Cliente inválido ou não informado.");
     }
     if !["PIX", "CREDIT_CARD", "BOLETO", "UNDEFINED"].contains(&billing.as_str()) {
@@ -190,24 +191,27 @@ fn new_payment(state: &mut State, call: &Asked<'_>) -> Act {
     for _ in 0..copies {
         let id = format!("pay_{}", state.fresh());
         let made = Payment::new(id, billing.clone(), cents, due.clone(), call.now);
-        let (customer, reference) = (call.text("customer"), call.text("externalReference"));
+        let (customer, reference) = (customer.clone(), reference.clone());
         state.payments.push(Payment { customer, reference, ..made });
     }
     call.shown(&state.payments[state.payments.len() - copies])
 }
 
 fn list(state: &State, call: &Asked<'_>) -> Act {
+    let (reference, from) = (call.wanted("externalReference"), call.wanted("dateCreated[ge]").map(midnight));
     let shown = state.payments.iter().rev().filter(|payment| {
         call.effect == Some(Effect::IgnoresFilter)
-            || call.wanted("externalReference").is_none_or(|value| value == payment.reference)
-                && call.wanted("dateCreated[ge]").is_none_or(|from| day(payment.created).as_str() >= from)
+            || reference.is_none_or(|value| value == payment.reference)
+                && from.is_none_or(|from| payment.created >= from)
                 && call.now - payment.created >= state.hidden_ms
     });
     let shown = shown.filter_map(|payment| {
         let (status, deleted) = payment.as_of(call.now - state.stale_ms);
-        (!deleted || state.lists_deleted).then(|| payment.json(status, deleted, &call.base))
+        (!deleted || state.lists_deleted).then_some((payment, status, deleted))
     });
-    page(shown.collect(), call)
+    page(&shown.collect::<Vec<_>>(), call, |(payment, status, deleted)| {
+        payment.json(status, *deleted, &call.base)
+    })
 }
 
 fn one(payment: &mut Payment, rest: &[&str], call: &Asked<'_>, stale: i64) -> Act {
@@ -219,7 +223,7 @@ fn one(payment: &mut Payment, rest: &[&str], call: &Asked<'_>, stale: i64) -> Ac
         ("GET", ["pixQrCode"]) => pix_code(payment, now),
         ("GET", ["refunds"]) => {
             let refunds = payment.json(status, deleted, "")["refunds"].take();
-            page(refunds.as_array().cloned().unwrap_or_default(), call)
+            page(refunds.as_array().map_or(&[], Vec::as_slice), call, Value::clone)
         }
         ("POST", ["payWithCreditCard"]) => pay_with_card(payment, call),
         ("POST", ["captureAuthorizedPayment"]) => {
@@ -299,7 +303,7 @@ fn pay_with_card(payment: &mut Payment, call: &Asked<'_>) -> Act {
     call.shown(payment)
 }
 
-fn page(all: Vec<Value>, call: &Asked<'_>) -> Act {
+fn page<T>(all: &[T], call: &Asked<'_>, show: impl Fn(&T) -> Value) -> Act {
     let number = |name: &str, default: usize| {
         call.wanted(name).and_then(|value| value.parse().ok()).unwrap_or(default)
     };
@@ -308,7 +312,7 @@ fn page(all: Vec<Value>, call: &Asked<'_>) -> Act {
         return refuse(400, "invalid_limit", "O limite máximo é 100.");
     }
     let total = all.len();
-    let data: Vec<Value> = all.into_iter().skip(offset).take(limit).collect();
+    let data: Vec<Value> = all.iter().skip(offset).take(limit).map(show).collect();
     let more = offset + data.len() < total;
     Act::json(
         200,
