@@ -215,6 +215,17 @@ fn a_call_waits_for_a_locked_file_once_and_those_in_line_behind_it_no_longer() {
 }
 
 #[test]
+fn a_statement_is_compiled_once_whatever_its_parameters_are() {
+    let (_folder, store) = store();
+    let conn = connect_reader(&store.path).unwrap();
+    let mut statement = conn.prepare("SELECT count(*) FROM t WHERE x + 0 = ?1 LIMIT ?1").unwrap();
+    for x in 1..4_i64 {
+        statement.query_row([x], |row| row.get::<_, i64>(0)).unwrap();
+    }
+    assert_eq!(statement.get_status(rusqlite::StatementStatus::RePrepare), 0);
+}
+
+#[test]
 fn a_file_that_is_no_database_is_refused_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("voz.db");
