@@ -109,6 +109,11 @@ impl Budget {
     /// The wait until so many calls fit, of which `kept` stay out of reach: each place keeps its own. `placed`: the buyer
     /// with a place who asks, and stands before those beyond the line.
     pub(super) fn wait(&self, calls: u32, kept: i64, placed: Option<&str>) -> i64 {
+        self.wait_up_to(i64::MAX, calls, kept, placed)
+    }
+
+    /// The same, looked for up to a moment only: a longer wait is told as too long, whatever it is.
+    fn wait_up_to(&self, most: i64, calls: u32, kept: i64, placed: Option<&str>) -> i64 {
         let before = |place: &&Place| placed.is_none_or(|quem| place.quem != quem && !place.extra);
         let others: Vec<&Place> = self.places.iter().filter(before).collect();
         let calls = i64::from(calls);
@@ -116,7 +121,8 @@ impl Budget {
         let alone = BUYERS.wait(self.kept.buyers, calls, kept);
         // After the last place nothing but the rate is left to wait for.
         let end = last + BUYERS.every * (BUYERS.burst + calls * 2 + kept);
-        let found = (alone..=end.max(alone)).step_by(STEP_MS).find(|at| self.fits(*at, calls, kept, &others));
+        let mut moments = (alone..=end.max(alone).min(most)).step_by(STEP_MS);
+        let found = moments.find(|at| self.fits(*at, calls, kept, &others));
         found.unwrap_or(end).max(self.kept.stopped)
     }
 
@@ -208,7 +214,8 @@ impl Budget {
 
     /// True when a buyer who came now would be told to come later.
     fn is_spent(&self) -> bool {
-        self.wait(PURCHASE, 0, None) > i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX)
+        let patience = i64::try_from(PATIENCE.as_millis()).unwrap_or(i64::MAX);
+        self.wait_up_to(patience, PURCHASE, 0, None) > patience
     }
 
     pub(super) fn save(&self, tx: &mut Tx<'_>) -> Result<()> {
