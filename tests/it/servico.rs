@@ -329,17 +329,23 @@ pub(crate) fn filled(
     begun
 }
 
-/// Waits until something is so, but not for ever; whether it is. By the clock: to ask may itself take long.
+/// Waits until something is so, but not for ever; whether it is. By the clock: to ask may itself take long. Whoever starts a
+/// program to ask leaves the processor to the others for longer than it took.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 pub(crate) fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
+    const REST: Duration = Duration::from_millis(10);
+    const REST_MAX: Duration = Duration::from_millis(300);
     let until = Instant::now() + time;
-    while Instant::now() < until {
+    loop {
+        let began = Instant::now();
+        if began >= until {
+            return so();
+        }
         if so() {
             return true;
         }
-        pause(10);
+        std::thread::sleep((began.elapsed() * 4).clamp(REST, REST_MAX));
     }
-    so()
 }
 
 /// Ends the threads that a test lets work until it is over, also where it fails: a scope waits for them without end.
