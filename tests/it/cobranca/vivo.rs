@@ -38,7 +38,10 @@ fn credited_within(loja: &Loja, ids: &[String], most: Duration) -> Option<Durati
     let paid = |charge: &Cobranca| charge.estado == ChargeState::Pago;
     let mut waiting: Vec<&String> = ids.iter().collect();
     loop {
-        waiting.retain(|id| !paid(&loja.charge(id)) || loja.balance(id).0 != FULL);
+        // All are once none is left; until then one that is not will do.
+        while waiting.last().is_some_and(|id| paid(&loja.charge(id)) && loja.balance(id).0 == FULL) {
+            waiting.pop();
+        }
         if waiting.is_empty() {
             return Some(Duration::from_millis((loja.world.now().0 - from).unsigned_abs()));
         }
