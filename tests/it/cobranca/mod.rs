@@ -21,7 +21,7 @@ mod vivo;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use voz::base::config::Secret;
@@ -112,6 +112,7 @@ impl Loja {
 
     fn waiting(plain: Duration) -> Self {
         let folder = in_memory();
+        std::fs::write(folder.path().join("voz.db"), blank()).unwrap();
         let world = World::test(Millis(NOON), 7, &[]);
         let clock = world.clone();
         // The gateway's clock is its own: it does not jump with ours.
@@ -236,6 +237,17 @@ impl Loja {
 /// each is the business of other tests.
 fn in_memory() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// A database on which all migrations have run: they are half of what a shop takes to set up.
+fn blank() -> &'static [u8] {
+    static BLANK: OnceLock<Vec<u8>> = OnceLock::new();
+    BLANK.get_or_init(|| {
+        let folder = in_memory();
+        let path = folder.path().join("voz.db");
+        drop(Store::open(path.clone()).unwrap());
+        std::fs::read(path).unwrap()
+    })
 }
 
 /// A card as its buyer sends it.
