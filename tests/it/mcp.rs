@@ -144,7 +144,8 @@ fn the_same_tools_answer_over_stdio_until_the_input_ends() {
         }
         assert_eq!(&same, *there, "as over HTTP, but for what is said of paying");
     }
-    assert!(there.len() == 3 && here.iter().all(|tool| unpaid(&tool)), "nobody pays here");
+    assert_eq!(there.len(), 3, "of the contract's five, those that tell no prices");
+    assert!(here.iter().all(|tool| unpaid(&tool)), "nobody pays here");
     let told = [&answers[0]["result"]["instructions"], &json!(here)].map(ToString::to_string).concat();
     for word in ["pagamento", "Gasta", "do dia", "além da cota"] {
         assert!(!told.contains(word), "{word}: {told}");

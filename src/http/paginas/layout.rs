@@ -40,11 +40,16 @@ const NAVIGATION: [(&str, &str); 4] =
     [("/", "Reescrever"), ("/lint", "Examinar"), ("/diff", "Comparar"), ("/voz", "A voz")];
 
 /// The pages at the foot of every other.
-const FOOTER: [(&str, &str); 5] =
-    [("/duvidas", "Dúvidas"), ("/credito", "Crédito"), ("/numeros", "Números"), WRITTEN_TO[0], WRITTEN_TO[1]];
+const FOOTER: &[(&str, &str)] = &[
+    ("/duvidas", "Dúvidas"),
+    ("/credito", "Crédito"),
+    ("/numeros", "Números"),
+    ("/parcerias", "Parcerias"),
+    ("/contato", "Contato"),
+];
 
-/// Those of them that write to whoever runs the service.
-const WRITTEN_TO: &[(&str, &str)] = &[("/parcerias", "Parcerias"), ("/contato", "Contato")];
+/// Those of them that write to whoever runs the service: the last.
+const WRITTEN_TO: &[(&str, &str)] = FOOTER.split_at(3).1;
 
 /// Documents for programs and for whoever writes them: at the foot of the first page.
 const MACHINES: [(&str, &str); 9] = [
@@ -126,7 +131,7 @@ fn framed(frame: Frame<'_>, content: &Markup) -> Markup {
                     (content)
                 }
                 footer {
-                    nav aria-label="Sobre" { ul { (links(&FOOTER, here)) } }
+                    nav aria-label="Sobre" { ul { (links(FOOTER, here)) } }
                     @if here == "/" { nav aria-labelledby="programas" { p .legenda #programas { "Para programas" } ul .legenda { (links(&MACHINES, here)) } } }
                 }
             }
@@ -258,7 +263,7 @@ pub(super) fn said_of(file: &'static str, word: &str) -> Option<&'static str> {
 pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
     let back = NAVIGATION
         .iter()
-        .chain(&FOOTER)
+        .chain(FOOTER)
         .chain([&ACCOUNT, &DOOR])
         .map(|(known, _)| *known)
         .find(|known| *known != "/" && path.starts_with(known));
