@@ -221,5 +221,5 @@ fn a_place_without_permission_is_named_with_what_to_do() {
     }
     may("dados/voz.db", 0o400);
     let (_, said) = voz(&["credito", "criar", "--usd", "1", "--dados", "dados"]);
-    assert!(said.contains("sem permissão de escrita\ndica: confira a pasta com: "), "{said}");
+    assert!(said.contains("sem permissão de escrita\ndica: deixe quem roda o voz ler e gravar"), "{said}");
 }

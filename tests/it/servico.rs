@@ -330,11 +330,11 @@ pub(crate) fn filled(
 }
 
 /// Waits until something is so, but not for ever; whether it is. By the clock: to ask may itself take long. Whoever starts a
-/// program to ask leaves the processor to the others for longer than it took.
+/// program to ask leaves the processor to the others for as long as it took.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 pub(crate) fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
     const REST: Duration = Duration::from_millis(10);
-    const REST_MAX: Duration = Duration::from_millis(300);
+    const REST_MAX: Duration = Duration::from_millis(100);
     let until = Instant::now() + time;
     loop {
         let began = Instant::now();
@@ -344,7 +344,7 @@ pub(crate) fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
         if so() {
             return true;
         }
-        std::thread::sleep((began.elapsed() * 4).clamp(REST, REST_MAX));
+        std::thread::sleep(began.elapsed().clamp(REST, REST_MAX));
     }
 }
 
