@@ -222,4 +222,16 @@ fn a_place_without_permission_is_named_with_what_to_do() {
     may("dados/voz.db", 0o400);
     let (_, said) = voz(&["credito", "criar", "--usd", "1", "--dados", "dados"]);
     assert!(said.contains("sem permissão de escrita\ndica: deixe quem roda o voz ler e gravar"), "{said}");
+    // A service says which file, whether that or its folder is shut.
+    let serve = || voz(&["serve", "--endereco", "127.0.0.1:0", "--dados", "dados"]);
+    let (code, said) = serve();
+    assert!(
+        code == Some(3) && said.contains("dados/voz.db: sem permissão de escrita\ndica: deixe"),
+        "{said}"
+    );
+    may("dados/voz.db", 0o600);
+    may("dados", 0o500);
+    let (code, said) = serve();
+    may("dados", 0o700);
+    assert!(code == Some(3) && said.contains("sem permissão") && said.contains("dados/voz."), "{said}");
 }
