@@ -31,7 +31,7 @@ const LOCKS: i32 = 0x0076_6f7a;
 const CALLERS: usize = 8;
 /// Milliseconds between a caller's answer and its next call: at any moment some calls are under way, and the machine is not filled
 /// for the whole length of a test. With `VOZ_LONGO=1` none.
-const REST_MS: u64 = 100;
+const REST_MS: u64 = 250;
 
 /// Two servers of one service, each with a data folder of its own, on one database.
 struct Pair {
