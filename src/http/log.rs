@@ -11,7 +11,13 @@ pub fn start(verbose: u8, quiet: bool, colour: bool) {
         (false, 1) => LevelFilter::DEBUG,
         (false, _) => LevelFilter::TRACE,
     };
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    // A line that cannot be written (a full disk, a reader who has gone) is lost. To tell of that on the same stderr would
+    // be a panic, whose own line cannot be written either: the end of the process.
+    let log = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_writer(std::io::stderr)
+        .with_target(false)
+        .log_internal_errors(false);
     // A second start (two servers in one test process) keeps the first log.
     let _ = if std::io::stderr().is_terminal() {
         tracing::subscriber::set_global_default(log.with_ansi(colour).compact().finish())

@@ -14,7 +14,7 @@ use crate::cobranca::shop::{GW, Shop, order};
 use crate::house::House;
 use crate::portao::says;
 use crate::servico::{Answer, Service, has, wait_until};
-use crate::servidor::Server;
+use crate::servidor::{Act, Server};
 
 fn house() -> (Server, House) {
     let model = Server::start(|_, _| says("prazo mudou pra sexta"));
@@ -234,4 +234,25 @@ fn a_place_without_permission_is_named_with_what_to_do() {
     let (code, said) = serve();
     may("dados", 0o700);
     assert!(code == Some(3) && said.contains("sem permissão") && said.contains("dados/voz."), "{said}");
+}
+
+/// Elsewhere there is no such device.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_ends_no_call_and_no_service() {
+    let model = Server::start(|_, _| Act::json(400, &json!({"error": {"message": "não"}})));
+    let (home, url) = (tempfile::tempdir().unwrap(), model.url());
+    let log = home.path().join("log");
+    std::os::unix::fs::symlink("/dev/full", &log).unwrap();
+    let service = Service::start_in(home.path(), &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", &url)]);
+    // Whoever looks for what it said would read there for ever.
+    std::fs::remove_file(&log).unwrap();
+    std::fs::write(&log, "").unwrap();
+    // Each of them is told in the log.
+    for _ in 0..2 {
+        let draft = json!({"texto": "Gostaria de informar que o prazo foi alterado para sexta."});
+        assert_eq!(service.rewrite(&[], &draft).code(), "falha_upstream");
+    }
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
 }
