@@ -119,6 +119,7 @@ async fn run(
     tracing::info!("parando: espero os pedidos em andamento");
     if timeout(rim.limits.drain, graceful.shutdown()).await.is_err() {
         tracing::warn!("parei com pedidos ainda em andamento");
+        rim.service.site.app.breaking_off();
     }
     Ok(())
 }

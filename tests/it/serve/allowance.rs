@@ -232,6 +232,28 @@ fn calls_that_die_with_the_service_are_given_back_beside_those_of_callers_who_le
     wait_until("the end", || movements(&house, &id, "devolução") == 6);
 }
 
+#[test]
+fn calls_that_a_stop_cuts_off_cost_nothing_however_many_they_are() {
+    let hung_up = Arc::new(AtomicUsize::new(0));
+    let silent = silent(&hung_up);
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let url = silent.url();
+    let house = House::new(&model, 1).with("VOZ_MODELO_URL", &url).with("VOZ_PARADA_S", "1");
+    let (token, id) = house.mint("1");
+    let service = house.serve();
+    let paid = [("X-Credito", token.as_str())];
+    // The first has the place of the day, and the others pay.
+    let asked: Vec<_> = (0..6).map(|_| service.rewriting(&paid, &draft())).collect();
+    wait_until("the model", || asked_so_far(&hung_up) == 6);
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
+    drop((asked, service));
+    assert_eq!(house.balance(&id)["saldo_usd"], "1.00", "whoever called did not leave");
+    let url = model.url();
+    let house = house.with("VOZ_MODELO_URL", &url);
+    assert_eq!(house.serve_alone().rewrite(&[], &draft()).status, 200, "the place is there again");
+}
+
 /// How many rows of a credit's statement begin so.
 fn movements(house: &House, id: &str, motivo: &str) -> usize {
     let statement = house.json(&["credito", "extrato", id, "-n", "50", "--json"]);

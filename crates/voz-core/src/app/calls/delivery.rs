@@ -42,10 +42,11 @@ impl App {
     }
 
     /// The answers of these charges never left, because their callers did: their money goes back, a few times a day
-    /// for each credit.
+    /// for each credit. What a stop breaks off is not their doing, and is not counted.
     pub fn refund(&self, charges: &[String]) {
         let now = self.world.now();
-        self.settle(charges, move |tx, chave| credito::refund_leaver(tx, now, chave));
+        let back = if self.fitness.has_broken_off() { credito::refund } else { credito::refund_leaver };
+        self.settle(charges, move |tx, chave| back(tx, now, chave));
     }
 
     fn settle(

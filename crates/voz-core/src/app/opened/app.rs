@@ -331,6 +331,11 @@ impl App {
         self.fitness.stop();
     }
 
+    /// From now on calls end because the service does, and not because their callers left.
+    pub fn breaking_off(&self) {
+        self.fitness.break_off();
+    }
+
     /// Takes up what other processes changed in the bank, and notes whether the database answered.
     pub(in crate::app) fn look(&self) -> Result<(), StoreError> {
         let looked = self.store.ready().and_then(|()| self.refresh());

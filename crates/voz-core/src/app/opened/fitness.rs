@@ -25,6 +25,8 @@ pub(in crate::app) struct Fitness {
     /// Its own writing, where machines share the database.
     writing: Mutex<Writing>,
     stopping: AtomicBool,
+    /// The time of a stop is over: what still runs is broken off.
+    broken_off: AtomicBool,
     /// Milliseconds that the time of day here is ahead of the database's.
     ahead: AtomicI64,
 }
@@ -119,6 +121,14 @@ impl Fitness {
 
     pub(in crate::app) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    pub(in crate::app) fn break_off(&self) {
+        self.broken_off.store(true, Ordering::Release);
+    }
+
+    pub(in crate::app) fn has_broken_off(&self) -> bool {
+        self.broken_off.load(Ordering::Acquire)
     }
 }
 

@@ -156,6 +156,11 @@ impl<'a> Sale<'a> {
         }
         Ok(Self { app, call, customer, counted })
     }
+
+    /// True when the model was asked for a caller who has gone away for good, and not because the service stops.
+    fn is_forsaken(&self) -> bool {
+        self.call.is_forsaken() && !self.app.fitness.has_broken_off()
+    }
 }
 
 /// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
@@ -266,7 +271,7 @@ fn ask(sale: &Sale<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, Sal
         app.recent.note(call.pedido.registro, &texts);
     }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
-    if fruitless && !call.is_forsaken() {
+    if fruitless && !sale.is_forsaken() {
         count_fruitless(sale)?;
     }
     done.map_err(SaleRefusal::Upstream)
@@ -309,7 +314,7 @@ fn deliver(sale: &Sale<'_>, mut done: Reescrita, mut undo: Undo<'_>) -> Result<S
 /// was asked, has spent it: the place in the allowance for good; the price is given back a few times a day, as for
 /// any answer that did not leave.
 fn undo_or_spend(sale: &Sale<'_>, mut undo: Undo<'_>) -> Result<(), SaleRefusal> {
-    if sale.call.is_forsaken() {
+    if sale.is_forsaken() {
         take(sale, &undo.payer, &|_| Ok(true))?;
         undo.armed = false;
     }
