@@ -21,7 +21,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 
 use super::service::Service;
 use outbox::Outbox;
@@ -44,6 +44,9 @@ const THREAD_STACK: usize = 512 * 1024;
 const SENT_AHEAD: usize = 16 * 1024;
 const RECEIVED_AHEAD: usize = 16 * 1024;
 
+/// For what is written down of calls that a stop has broken off.
+const LAST_WRITES: Duration = Duration::from_secs(2);
+
 /// Serves until `stop` is asked for by SIGTERM or SIGINT, then lets running requests finish.
 ///
 /// `ready` is told the address once connections are accepted.
@@ -63,18 +66,18 @@ pub fn serve(
         .thread_stack_size(THREAD_STACK)
         .max_blocking_threads(lanes::threads(&limits))
         .build()?;
-    let drain = limits.drain;
     let rim = Rim::new(service, limits);
     let ended = runtime.block_on(run(listener, Arc::new(rim), ready));
-    runtime.shutdown_timeout(drain);
-    ended
+    runtime.shutdown_timeout(ended.as_ref().map_or(LAST_WRITES, |left| *left));
+    ended.map(drop)
 }
 
+/// Serves until it is to stop; the time that is left of the stop.
 async fn run(
     listener: std::net::TcpListener,
     rim: Arc<Rim>,
     ready: impl FnOnce(SocketAddr),
-) -> std::io::Result<()> {
+) -> std::io::Result<Duration> {
     let listener = TcpListener::from_std(listener)?;
     let mut stop = std::pin::pin!(stop_signal()?);
     ready(listener.local_addr()?);
@@ -92,7 +95,7 @@ async fn run(
                 stopping = true;
                 stop.set(stop_signal()?);
                 rim.service.site.app.stopping();
-                close.as_mut().reset(tokio::time::Instant::now() + rim.limits.notice);
+                close.as_mut().reset(Instant::now() + rim.limits.notice);
                 continue;
             }
             () = &mut close, if stopping => break,
@@ -117,11 +120,12 @@ async fn run(
     rim.stop();
     tokio::time::sleep(LAST_WORDS).await;
     tracing::info!("parando: espero os pedidos em andamento");
-    if timeout(rim.limits.drain, graceful.shutdown()).await.is_err() {
+    let until = Instant::now() + rim.limits.drain;
+    if timeout_at(until, graceful.shutdown()).await.is_err() {
         tracing::warn!("parei com pedidos ainda em andamento");
         rim.service.site.app.breaking_off();
     }
-    Ok(())
+    Ok(until.saturating_duration_since(Instant::now()).max(LAST_WRITES))
 }
 
 async fn accept(

@@ -1,6 +1,7 @@
 //! SIGTERM: what runs finishes, what is idle ends, and the exit code is 0.
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use super::draft;
 use crate::portao::{Gate, says};
@@ -67,6 +68,20 @@ fn a_stop_has_a_limit_and_gives_no_half_answer() {
     assert_eq!(service.exit_code(), Some(0));
     assert!(crate::servico::read_all(&mut stream).is_empty());
     assert!(service.log().contains("ainda em andamento"), "{}", service.log());
+    gate.open();
+}
+
+#[test]
+fn a_call_that_is_made_whoever_waits_lasts_no_longer_than_the_stop() {
+    let gate = Gate::default();
+    let model = gate.model("nunca");
+    let service = Service::with_model(&model, &[("VOZ_PARADA_S", "6")]);
+    let asked = service.rewriting(&[("Idempotency-Key", "uma")], &draft());
+    gate.wait_for(1);
+    service.terminate();
+    assert!(service.ended_within(Duration::from_secs(10)), "six seconds, and what is written then");
+    assert_eq!(service.exit_code(), Some(0));
+    drop(asked);
     gate.open();
 }
 
