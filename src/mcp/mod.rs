@@ -11,10 +11,14 @@ pub mod stdio;
 mod tests;
 pub mod version;
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value, json};
 
 use rpc::{INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, RpcCall, RpcFault, RpcMessage};
 use version::{Era, Headers};
+
+use crate::base::leaving::Leaving;
 
 /// Most messages of a batch.
 pub const BATCH_MAX: usize = 20;
@@ -33,7 +37,7 @@ pub struct Tool {
 }
 
 /// A call of a tool that exists.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default)]
 pub struct ToolCall {
     /// Name of the tool.
     pub tool: String,
@@ -43,6 +47,8 @@ pub struct ToolCall {
     pub meta: Map<String, Value>,
     /// True when it came in a batch, where documents are linked and not sent.
     pub batched: bool,
+    /// The client, who may give up on the call while it runs.
+    pub asker: Arc<Leaving>,
 }
 
 /// The answer of a tool.
@@ -239,7 +245,7 @@ impl McpServer {
             Some(_) => return Err(RpcFault::new(INVALID_PARAMS, "O campo arguments deve ser um objeto.")),
         };
         let meta = ask.meta().cloned().unwrap_or_default();
-        Ok(result(call(&ToolCall { tool: tool.name.to_owned(), arguments, meta, batched: false })))
+        Ok(result(call(&ToolCall { tool: tool.name.to_owned(), arguments, meta, ..ToolCall::default() })))
     }
 }
 

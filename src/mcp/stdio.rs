@@ -5,15 +5,16 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope};
 
 use serde_json::Value;
 
 use super::rpc::{self, INTERNAL_ERROR, INVALID_REQUEST, RpcCall, RpcFault, RpcMessage};
 use super::version::BATCHES;
-use super::{CallTool, McpServer, close, no_batch};
+use super::{CallTool, McpServer, ToolCall, close, no_batch};
+use crate::base::leaving::Leaving;
 use crate::base::lock;
 
 /// Most bytes of a line.
@@ -45,8 +46,8 @@ pub fn serve(
 struct Session<'a> {
     server: &'a McpServer,
     call: &'a CallTool<'a>,
-    /// Calls not yet answered, by identifier, and whether the client gave up on them.
-    running: Mutex<BTreeMap<String, bool>>,
+    /// Calls not yet answered, by identifier, each with the client who may give up on it.
+    running: Mutex<BTreeMap<String, Arc<Leaving>>>,
 }
 
 impl Session<'_> {
@@ -129,7 +130,7 @@ impl Session<'_> {
                 let fault = RpcFault::new(INVALID_REQUEST, "Já há um pedido em andamento com este id.");
                 return Some(fault.answer(&ask.id));
             }
-            running.insert(id, false);
+            running.insert(id, Arc::default());
             running.len() > CALLS_MAX
         };
         if full {
@@ -142,19 +143,20 @@ impl Session<'_> {
 
     /// Runs a call; no answer when the client gave up on it meanwhile.
     fn finish(&self, ask: &RpcCall) -> Option<Value> {
-        let result = catch_unwind(AssertUnwindSafe(|| self.server.answer(ask, None, self.call).1));
+        let id = ask.id.to_string();
+        let asker = lock(&self.running).get(&id).map(Arc::clone).unwrap_or_default();
+        let call = |one: &ToolCall| (self.call)(&ToolCall { asker: Arc::clone(&asker), ..one.clone() });
+        let result = catch_unwind(AssertUnwindSafe(|| self.server.answer(ask, None, &call).1));
         let result = result.unwrap_or_else(|_| {
             Err(RpcFault::new(INTERNAL_ERROR, "Algo quebrou do nosso lado; tente de novo."))
         });
-        let given_up = lock(&self.running).remove(&ask.id.to_string()).unwrap_or_default();
-        (!given_up).then(|| close(&ask.id, result))
+        lock(&self.running).remove(&id);
+        (!asker.left()).then(|| close(&ask.id, result))
     }
 
     fn cancel(&self, id: Option<&Value>) {
-        let mut running = lock(&self.running);
-        if let Some(given_up) = id.and_then(|id| running.get_mut(&id.to_string())) {
-            *given_up = true;
-        }
+        let asker = id.and_then(|id| lock(&self.running).get(&id.to_string()).map(Arc::clone));
+        asker.iter().for_each(|asker| asker.leave());
     }
 }
 
@@ -175,7 +177,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::mcp::{ToolCall, ToolOutcome, tests::server};
+    use crate::mcp::{ToolOutcome, tests::server};
 
     /// The messages that come out for these lines, one each.
     fn talk(lines: &str, call: &CallTool<'_>) -> Vec<Value> {

@@ -1,12 +1,15 @@
 //! The tools that `voz mcp` has beside the service's: what they list, answer and refuse, over the program's own pipes.
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
 use crate::esquema::complaints;
-use crate::servico::{Service, voz};
+use crate::loopback::Loopback;
+use crate::servico::{Service, voz, wait_until};
 use crate::servidor::{Act, Server};
 
 const LOCAL: [&str; 5] = ["lint_text", "fix_text", "diff_texts", "style_of_text", "proximity"];
@@ -218,4 +221,38 @@ fn a_refusal_says_how_to_mend_it_on_this_machine() {
     let wrong = call(home.path(), &[], &[("lint_text", text)]).remove(0);
     let wrong = wrong["content"][1]["text"].as_str().unwrap().to_owned();
     assert!(wrong.contains("voz.toml, linha 2") && wrong.contains("seria travessao?"), "{wrong}");
+}
+
+#[test]
+fn a_rewrite_that_is_cancelled_ends_its_call_to_the_model() {
+    let home = tempfile::tempdir().unwrap();
+    // Says nothing until whoever asked hangs up.
+    let (asked, hung_up) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let counts = (Arc::clone(&asked), Arc::clone(&hung_up));
+    let model = Loopback::start(move |mut stream, _| {
+        counts.0.fetch_add(1, Ordering::SeqCst);
+        let _ = stream.read_to_end(&mut Vec::new());
+        counts.1.fetch_add(1, Ordering::SeqCst);
+    });
+    let url = model.url();
+    let mut command = voz(home.path(), &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str())]);
+    command.arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let rewrite =
+        |id| ask(id, "tools/call", &json!({"name": "rewrite_in_voice", "arguments": {"texto": DRAFT}}));
+    write!(input, "{}\n{}\n", rewrite(1), rewrite(2)).unwrap();
+    wait_until("the model", || asked.load(Ordering::SeqCst) == 2);
+    let cancel = |id: u32| {
+        let method = "notifications/cancelled";
+        json!({"jsonrpc": "2.0", "method": method, "params": {"requestId": id}})
+    };
+    writeln!(input, "{}", cancel(1)).unwrap();
+    wait_until("the end of the call to the model", || hung_up.load(Ordering::SeqCst) == 1);
+    assert_eq!(asked.load(Ordering::SeqCst), 2, "it is not tried again");
+    writeln!(input, "{}\n{}", cancel(2), ask(3, "ping", &json!({}))).unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && said.lines().count() == 1 && said.contains("\"id\":3"), "{said}");
 }

@@ -16,12 +16,13 @@ use http::{HeaderMap, Method, StatusCode};
 use serde_json::Value;
 
 pub(super) use self::tools::{Run, Tools};
+use crate::app::calls::delivery::Entrega;
 use crate::http::kernel::request::{Credentials, host_and_port};
 use crate::http::kernel::{Access, Answer, Body, Code, Erro, JSON, Lane, Reply, Request, Route, Site};
 use crate::mcp;
-use crate::mcp::Local;
 use crate::mcp::rpc::{INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, RpcFault};
 use crate::mcp::version::Headers;
+use crate::mcp::{Local, ToolCall};
 
 /// A call may hold as much text as the largest body of a tool's route, and the envelope around it.
 const BODY_MAX: usize = 72 * 1024;
@@ -80,7 +81,7 @@ pub(super) fn stdio(
     output: &mut impl Write,
     run: &Run<'_>,
 ) -> io::Result<()> {
-    let owner = Request {
+    let owner = |call: &ToolCall| Request {
         method: Method::POST,
         path: "/mcp".to_owned(),
         params: Vec::new(),
@@ -91,12 +92,14 @@ pub(super) fn stdio(
         peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
         owner: true,
         id: String::new(),
-        entrega: Arc::default(),
+        entrega: Arc::new(Entrega::of(Arc::clone(&call.asker))),
         claim: None,
     };
     mcp::stdio::serve(&tools.owners.beside(local), input, output, &|call| {
         let here = local.call(call);
-        here.unwrap_or_else(|| tools.call(site, &owner, &site.app.request_id(), call, run).mended(local))
+        here.unwrap_or_else(|| {
+            tools.call(site, &owner(call), &site.app.request_id(), call, run).mended(local)
+        })
     })
 }
 

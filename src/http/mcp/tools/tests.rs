@@ -153,7 +153,12 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
 
 fn call_of(tool: &str, arguments: Value, meta: Value) -> ToolCall {
     let object = |value: Value| value.as_object().cloned().unwrap_or_default();
-    ToolCall { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta), batched: false }
+    ToolCall {
+        tool: tool.to_owned(),
+        arguments: object(arguments),
+        meta: object(meta),
+        ..ToolCall::default()
+    }
 }
 
 fn run(tool: &str, arguments: Value) -> ToolOutcome {

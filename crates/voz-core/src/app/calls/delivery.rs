@@ -2,7 +2,7 @@
 //!
 //! Invariant: a charge that nothing but its own answer can show for is either known to have left, or given
 //! back: by the connection that failed, or by the next start.
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use crate::app::opened::App;
 use crate::base::leaving::Leaving;
@@ -18,11 +18,16 @@ use crate::money::credito;
 #[derive(Default)]
 pub struct Entrega {
     /// The caller, for work that ends when they leave.
-    pub asker: Leaving,
+    pub asker: Arc<Leaving>,
     owed: Mutex<Vec<String>>,
 }
 
 impl Entrega {
+    /// The answer to this caller, who is known already.
+    pub fn of(asker: Arc<Leaving>) -> Self {
+        Self { asker, ..Self::default() }
+    }
+
     /// A charge, by the key of its movement, that stands only if the answer leaves.
     pub(in crate::app) fn owe(&self, chave: &str) {
         lock(&self.owed).push(chave.to_owned());
