@@ -99,6 +99,23 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
 }
 
 #[test]
+fn a_purchase_that_was_refused_promises_no_credit() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix();
+    let service = house.serve();
+    let mut here = Navegador::new(&service);
+    let form = number(&here.get("/credito/comprar?usd=5&forma=comprovante"));
+    let made = send(&service, &mut here, &form, "bia@exemplo.org", &receipt(1));
+    let place = made.header("location").to_owned();
+    assert!(here.get(&place).text().contains("Onde fica o crédito"));
+    let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0]["id"].as_str().unwrap().to_owned();
+    assert!(house.run(&["pix", "recusar", &waiting, "--sim"]).status.success());
+    let refused = here.get(&place).text().to_owned();
+    assert!(refused.contains("e o crédito não vale"), "{refused}");
+    assert!(!refused.contains("Onde fica o crédito") && !refused.contains("cred_"), "{refused}");
+}
+
+#[test]
 fn a_draft_that_waited_is_ready_once_its_writer_signs_in() {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let house = House::new(&model, 1);

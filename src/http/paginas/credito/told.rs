@@ -188,7 +188,7 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> St
         centavos: asked.centavos,
         waits,
         paid: asked.estado == RequestState::Liberado,
-        may_count: true,
+        may_count: matches!(asked.estado, RequestState::Pendente | RequestState::Liberado),
         told_by: waits.then(|| asked.email.clone()),
     }
 }
