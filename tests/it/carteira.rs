@@ -107,7 +107,11 @@ fn a_purchase_that_was_refused_promises_no_credit() {
     let form = number(&here.get("/credito/comprar?usd=5&forma=comprovante"));
     let made = send(&service, &mut here, &form, "bia@exemplo.org", &receipt(1));
     let place = made.header("location").to_owned();
-    assert!(here.get(&place).text().contains("Onde fica o crédito"));
+    let waits = here.get(&place).text().to_owned();
+    assert!(
+        waits.contains("Onde fica o crédito") && waits.contains("copie hoje e guarde o token"),
+        "what is shown for a day is to be kept on that day: {waits}"
+    );
     let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0]["id"].as_str().unwrap().to_owned();
     assert!(house.run(&["pix", "recusar", &waiting, "--sim"]).status.success());
     let refused = here.get(&place).text().to_owned();

@@ -93,7 +93,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
         (unfinished(guest, None)?)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         details #saldo open[told.is_some()] {
-            summary { "Tenho um código cred_…" }
+            summary { "Tenho um token de crédito" }
             @if let Some(told) = told { (told) }
             form method="post" action="/credito/extrato" {
                 (guest.csrf)
