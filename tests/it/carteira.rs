@@ -82,10 +82,11 @@ fn what_a_browser_bought_pays_in_it_and_nowhere_else() {
     let letters = Letter::folder(&service.home().join("dados/correio"));
     let told = letters.iter().find(|letter| letter.header("to") == "bia@exemplo.org").unwrap();
     assert!(
-        told.text.contains("O crédito já está no navegador em que você comprou: 5 USD."),
+        told.text.contains("O crédito já está no navegador em que você comprou: R$ 27,50 (5 USD)."),
         "{}",
         told.text
     );
+    assert!(told.header("subject").contains("R$ 27,50"), "as it was paid: {}", told.header("subject"));
     assert!(told.text.contains(&format!("{}/credito/estado/", service.url())), "{}", told.text);
     assert!(rewritten(&mut here, &service, "O prazo já mudou.").contains("Esta foi paga"));
     assert!(here.get("/credito").text().contains("R$\u{a0}27,39"));

@@ -78,7 +78,7 @@ pub(super) fn to_owner(
 /// The mail to the buyer about the decision: subject and text. `None` while there is none. `kept`, where the credit was bought
 /// on a page and pays there; `page` shows where the purchase stands.
 pub(super) fn to_buyer(request: &PixRequest, kept: bool, page: Option<&str>) -> Option<(String, String)> {
-    let (usd, id) = (request.usd, short(&request.id));
+    let (valor, usd, id) = (request.centavos.brasil(), request.usd, short(&request.id));
     let whose = match (kept, &request.conta) {
         (true, Some(_)) => "O crédito já está na conta com que você comprou",
         (true, None) => "O crédito já está no navegador em que você comprou",
@@ -87,10 +87,10 @@ pub(super) fn to_buyer(request: &PixRequest, kept: bool, page: Option<&str>) -> 
     let page = page.map(|page| format!("A compra: {page}\n")).unwrap_or_default();
     Some(match request.estado {
         RequestState::Liberado => (
-            format!("Seu crédito de {usd} USD foi liberado"),
+            format!("Seu crédito de {valor} foi liberado"),
             format!(
                 "O Pix do pedido {id} foi confirmado.\n\n\
-                 {whose}: {usd} USD.\n{page}"
+                 {whose}: {valor} ({usd} USD).\n{page}"
             ),
         ),
         RequestState::Recusado => {
@@ -98,10 +98,9 @@ pub(super) fn to_buyer(request: &PixRequest, kept: bool, page: Option<&str>) -> 
             (
                 format!("Seu pedido de crédito por Pix ({id}) foi recusado"),
                 format!(
-                    "O Pix do pedido {id}, de {}, não foi confirmado.\n\n{}\
+                    "O Pix do pedido {id}, de {valor}, não foi confirmado.\n\n{}\
                      O token de crédito daquele pedido não vale. Se você pagou, responda a este e-mail\n\
                      ou mande o comprovante de novo.\n",
-                    request.centavos.brasil(),
                     motivo.unwrap_or_default()
                 ),
             )
