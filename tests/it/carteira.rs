@@ -56,6 +56,11 @@ fn bought(from: &mut Navegador<'_>, house: &House, service: &Service, file: usiz
         page.text()
     );
     assert!(!Navegador::new(service).get("/credito").text().contains(told), "to nobody else");
+    let home = from.get("/").text().to_owned();
+    assert!(
+        home.contains(told) && !home.contains("Custam"),
+        "told of this one, not of another to pay: {home}"
+    );
     assert!(house.run(&["pix", "liberar", &waiting, "--sim"]).status.success());
     assert!(!from.get("/credito").text().contains(told));
 }

@@ -40,7 +40,7 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     }
     let home = ana.get("/");
     assert!(
-        home.text().contains("Para seguir agora: R$\u{a0}15,00 por 150 reescritas.")
+        home.text().contains("Para seguir: R$\u{a0}15,00 por 150 reescritas.")
             && home.text().contains("Guardar o texto e ver preços"),
         "{}",
         home.text()

@@ -10,7 +10,7 @@ mod purchase;
 mod purchase_page;
 mod told;
 
-use self::purchase::{BACK, PATH, unfinished};
+use self::purchase::{BACK, PATH};
 use super::extrato::{movements, price, worth};
 use super::form::sent;
 use super::layout::{
@@ -23,7 +23,7 @@ use crate::money::micros::Micros;
 use card_fields::BODY_MAX;
 use offer::Sale;
 pub(super) use offer::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
-pub(super) use purchase::PAID;
+pub(super) use purchase::{PAID, unfinished};
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 

@@ -116,7 +116,7 @@ pub(super) fn place(number: &str) -> String {
 const CHARGE: &str = "cobranca";
 
 /// What is not ended, of this browser and of the account that is signed in; `volta` is the draft that the buyer goes back to.
-pub(super) fn unfinished(guest: &Guest<'_>, volta: Option<&str>) -> Result<Markup, Erro> {
+pub(in crate::http::paginas) fn unfinished(guest: &Guest<'_>, volta: Option<&str>) -> Result<Markup, Erro> {
     let Guest { site, request, .. } = *guest;
     let broken = |error| request.broken(&error);
     let charges = site.app.unpaid_charges(guest.conta(), &guest.navegador).map_err(broken)?;

@@ -1,5 +1,7 @@
 //! What is left of the allowance, what a rewrite beyond it comes to, and what is said where it is gone.
-use crate::http::paginas::credito::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
+use crate::http::paginas::credito::{
+    each_beyond, rewrites, sells_to_people, sells_to_programs, smallest, unfinished,
+};
 use crate::http::paginas::extrato::price;
 use crate::http::paginas::layout::{Erro, Guest, Markup, Site, capital, html};
 use crate::money::cota;
@@ -110,30 +112,35 @@ impl Standing {
     }
 }
 
-/// Words where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else.
-pub(super) fn gone(site: &Site, standing: &Standing, came: bool) -> Markup {
-    let Standing { limite, preco, conta, .. } = standing;
+/// Words where the allowance is gone, above the box or, once a rewrite came, calmly below it; nothing else. Whoever has a
+/// purchase that is not ended is told of that one, not of another to pay.
+pub(super) fn gone(guest: &Guest<'_>, standing: &Standing, came: bool) -> Result<Markup, Erro> {
+    let (site, Standing { limite, preco, conta, .. }) = (guest.site, standing);
     if standing.left > 0 || standing.simulado {
-        return html! {};
+        return Ok(html! {});
     }
     let free = *limite > 0;
-    html! {
-        @if standing.paga.is_some() {
+    if standing.paga.is_some() {
+        return Ok(html! {
             p .feito role="status" { @if free { (standing.ended()) ". " } "As próximas saem do seu crédito." }
-        } @else {
-            div class=(if came { "legenda" } else { "aviso" }) role="status" {
-                p {
-                    @if free { strong { (standing.ended()) "." } " " (MORE) }
-                    @else { strong { "Neste servidor não há reescritas de graça." } }
-                    @if let Some((price, many)) = smallest(site).filter(|_| preco.is_some()) {
-                        @if free { " Para seguir agora: " } @else { " Custam " } (price) " por " (many) "."
-                    }
-                    @else if free { " Enquanto isso, dá para " a href="/lint" { "examinar um texto" } " e " a href="/diff" { "comparar dois" } "." }
-                }
-                @if !conta { p { "Tem uma conta? " a href="/entrar?volta=/" { "Entre nela" } ": ela tem as reescritas grátis dela." } }
-            }
-        }
+        });
     }
+    let begun = unfinished(guest, None)?;
+    let offer = smallest(site).filter(|_| preco.is_some() && begun.0.is_empty());
+    Ok(html! {
+        div class=(if came { "legenda" } else { "aviso" }) role="status" {
+            p {
+                @if free { strong { (standing.ended()) "." } " " (MORE) }
+                @else { strong { "Neste servidor não há reescritas de graça." } }
+                @if let Some((price, many)) = offer {
+                    @if free { " Para seguir: " } @else { " Custam " } (price) " por " (many) "."
+                }
+                @else if free { " Enquanto isso, dá para " a href="/lint" { "examinar um texto" } " e " a href="/diff" { "comparar dois" } "." }
+            }
+            @if !conta { p { "Tem uma conta? " a href="/entrar?volta=/" { "Entre nela" } ": ela tem as reescritas grátis dela." } }
+        }
+        (begun)
+    })
 }
 
 /// Price of a rewrite beyond the allowance, where one can be bought.

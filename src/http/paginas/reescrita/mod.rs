@@ -94,7 +94,7 @@ fn first_page(guest: &Guest<'_>, status: StatusCode, said: &Markup, asked: Asked
         (about(site))
         (said)
         @if site.app.writes() {
-            (gone(site, &standing, false))
+            (gone(guest, &standing, false)?)
             div .duas {
                 div { (form(&guest.csrf, &once::fresh(guest)?, &asked)) (fate(site)) (beyond_it(site, &standing)) }
                 @if asked.texto.is_empty() { (example(site, asked.sending != Sending::AsksForToken)) }
@@ -293,7 +293,7 @@ fn answered(guest: &Guest<'_>, id: &str, draft: &Draft, answer: &Reescrita) -> R
                 (cards(guest.site, id, draft, answer, &Choice::of(guest.request)))
                 (used(answer))
             }
-            div { (form(&guest.csrf, id, &asked)) (gone(guest.site, &standing, true)) p { a href=(PATH) { "Outro rascunho" } } }
+            div { (form(&guest.csrf, id, &asked)) (gone(guest, &standing, true)?) p { a href=(PATH) { "Outro rascunho" } } }
         }
     };
     Ok(two_sided(guest, StatusCode::OK, "Reescrita", &standing, &content))
