@@ -223,8 +223,15 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     // It goes with the account, and stays behind in no browser.
     let stays = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar")]);
     assert!(stays.status == 409 && stays.text().contains("4,94"), "{}", stays.text());
+    let written = sent(&mut ana, &service, "O prazo mudou, talvez.");
     form(&mut ana, &service, "/conta/sair", &[]);
     ana.bootstrap();
+    let hidden = ana.get(&written);
+    assert!(
+        hidden.status == 404 && hidden.text().contains(&format!("/entrar?volta={written}")),
+        "whoever was let out finds the way back to it: {}",
+        hidden.text()
+    );
     let left = rewritten(&mut ana, &service, "O prazo mudou, acho.");
     assert!(left.contains("Comprar reescritas") && !left.contains("Neste navegador"), "{left}");
     let gone = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar"), ("perder", "sim")]);

@@ -199,7 +199,7 @@ fn fault(error: &PedidoError) -> String {
 /// Fate of a draft. Until there is something to show the answer is held back for a while.
 fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, id) = (Guest::of(site, request)?, request.named());
-    let Some((draft, outcome)) = found(&guest, id)? else { return Ok(nothing()) };
+    let Some((draft, outcome)) = found(&guest, id)? else { return Ok(nothing(&guest, id)) };
     match outcome {
         Outcome::Answered(answer) => answered(&guest, id, &draft, &answer),
         Outcome::Refused(why) => refused(&guest, &draft, id, &why),
@@ -276,10 +276,16 @@ fn so_far(site: &Site, styles: &[EstiloPedido], soon: &Soon) -> Markup {
     }
 }
 
-fn nothing() -> Reply {
+fn nothing(guest: &Guest<'_>, id: &str) -> Reply {
     let said =
         "Aqui não há reescrita nenhuma: ela já foi apagada, ou é de outro navegador ou de outra conta.";
-    let content = dead_end(said, PATH, "Começar de novo");
+    let content = html! {
+        (dead_end(said, PATH, "Começar de novo"))
+        // A session that ended hides what was written in it.
+        @if guest.conta().is_none() {
+            p { "Se ela é da sua conta, " a href={ "/entrar?volta=/reescrita/" (id) } { "entre nela" } " de novo." }
+        }
+    };
     page(StatusCode::NOT_FOUND, "Não há nada aqui", "", &content)
 }
 
