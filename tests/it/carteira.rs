@@ -219,7 +219,15 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     let bearer = format!("Bearer {}", key.as_str().unwrap());
     let call = service.rewrite(&[("Authorization", &bearer)], &json!({"texto": "O prazo mudou."}));
     assert_eq!(call.status, 200, "{}", call.text());
-    assert!(ana.get("/conta").text().contains("US$\u{a0}4,94"));
+    let mine = ana.get("/conta").text().to_owned();
+    for told in [
+        "Na conta, fora os pacotes: <strong>R$\u{a0}0,00",
+        "Pacotes comprados com a conta: <strong>R$\u{a0}27,17 (US$\u{a0}4,94)",
+    ] {
+        assert!(mine.contains(told), "{told}: {mine}");
+    }
+    let statement = ana.get("/conta/extrato").text().to_owned();
+    assert!(statement.contains("Os pacotes comprados não entram nele."), "{statement}");
     // It goes with the account, and stays behind in no browser.
     let stays = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar")]);
     assert!(stays.status == 409 && stays.text().contains("4,94"), "{}", stays.text());

@@ -269,7 +269,7 @@ fn an_account_buys_balance_for_itself() {
         browser.wait_for("Sua conta");
         assert!(browser.text("main").contains("R$ 54,00 (US$ 10,00)"), "{}", browser.text("main"));
         browser.press("a[href='/conta/extrato']");
-        browser.wait_for("Saldo de sua conta");
+        browser.wait_for("Saldo da sua conta");
         if script {
             eye.look("conta, extrato");
         }

@@ -15,13 +15,16 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         let mine = organizacoes::of(tx, &session.conta, &session.produto)?;
         let managed = asked.map(|id| mine.into_iter().find(|(one, papel)| one.id == id && papel.manages()));
         let (titular, whose) = match managed {
-            None => (of_account(&session.conta), "sua conta".to_owned()),
-            Some(Some((organization, _))) => (of_organization(&organization.id), organization.nome),
+            None => (of_account(&session.conta), "da sua conta".to_owned()),
+            Some(Some((organization, _))) => {
+                (of_organization(&organization.id), format!("de {}", organization.nome))
+            }
             // Another's, or none: nothing tells one from the other.
             Some(None) => return Ok(None),
         };
         let zone = contas::by_id(tx, &session.conta)?.map(|conta| Zone::of(&conta.perfil.time_zone));
         let credit = holdings::balance(tx, &titular)?;
+        let packages = !holdings::wallet(tx, &titular, site.app.preco)?.is_empty();
         let page = match &credit {
             None => (Vec::new(), None),
             Some(credit) => {
@@ -29,13 +32,13 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 credito::page(tx, &credit.id, Period::default(), before, PAGE)?
             }
         };
-        Ok(Some((whose, zone.unwrap_or_default(), credit, page)))
+        Ok(Some((whose, zone.unwrap_or_default(), credit, page, packages)))
     });
-    let (whose, zone, credit, (list, next)) = found?.ok_or(Code::NotFound)?;
+    let (whose, zone, credit, (list, next), packages) = found?.ok_or(Code::NotFound)?;
     let amount = worth(site, credit.as_ref().map(|credit| credit.saldo).unwrap_or_default());
     let next = next.zip(credit.as_ref()).map(|(cursor, credit)| cursor.seal(chave, &credit.id));
     let content = html! {
-        p { "Saldo de " (whose) ": " strong { (amount) } "." }
+        p { "Saldo " (whose) ": " strong { (amount) } "." @if packages { " Os pacotes comprados não entram nele." } }
         (movements(&list, &zone))
         @if let Some(next) = next {
             p {

@@ -116,14 +116,18 @@ fn balances(tx: &mut Tx<'_>, mine: &Mine<'_>) -> Stored<Vec<Markup>> {
     let (Guest { site, navegador, .. }, id) = (mine.guest, &mine.conta.id);
     let held = |credit: Option<Credito>| credit.map(|held| held.saldo).unwrap_or_default();
     let account = held(holdings::balance(tx, &of_account(id))?);
-    let mut balances = vec![balance(site, "Sua conta", account, Some(("/conta/extrato", "Extrato")))];
-    let wallets =
-        [("Comprado por você", of_account(id)), ("Só neste navegador, fora da conta", of_browser(navegador))];
-    for (whose, titular) in wallets {
-        let bought: i64 =
-            holdings::wallet(tx, &titular, site.app.preco)?.iter().map(|credit| credit.saldo.0).sum();
-        if bought > 0 {
-            balances.push(balance(site, whose, Micros(bought), None));
+    let bought = |tx: &mut Tx<'_>, titular: &str| -> Stored<Micros> {
+        let kept = holdings::wallet(tx, titular, site.app.preco)?;
+        Ok(Micros(kept.iter().map(|credit| credit.saldo.0).sum()))
+    };
+    let (packages, here) = (bought(tx, &of_account(id))?, bought(tx, &of_browser(navegador))?);
+    let whose = if packages.0 > 0 { "Na conta, fora os pacotes" } else { "Sua conta" };
+    let mut balances = vec![balance(site, whose, account, Some(("/conta/extrato", "Extrato")))];
+    for (whose, held) in
+        [("Pacotes comprados com a conta", packages), ("Só neste navegador, fora da conta", here)]
+    {
+        if held.0 > 0 {
+            balances.push(balance(site, whose, held, None));
         }
     }
     for (Organizacao { id, nome, .. }, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
