@@ -230,7 +230,11 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     assert!(statement.contains("Os pacotes comprados não entram nele."), "{statement}");
     // It goes with the account, and stays behind in no browser.
     let stays = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar")]);
-    assert!(stays.status == 409 && stays.text().contains("4,94"), "{}", stays.text());
+    assert!(
+        stays.status == 409 && stays.text().contains("R$\u{a0}27,17 (US$\u{a0}4,94)"),
+        "in the money it was paid in: {}",
+        stays.text()
+    );
     let written = sent(&mut ana, &service, "O prazo mudou, talvez.");
     form(&mut ana, &service, "/conta/sair", &[]);
     ana.bootstrap();

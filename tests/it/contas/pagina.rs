@@ -320,7 +320,11 @@ fn each_key_shows_what_it_cost() {
     let page = ana.get("/conta/chaves").text().to_owned();
     let row =
         |name: &str| page.split_once(&format!("<span>{name}")).unwrap().1.split_once("</span>").unwrap().0;
-    assert!(row("gasta").contains("gastou US$\u{a0}0,04 do saldo, em 2 reescritas"), "{}", row("gasta"));
+    assert!(
+        row("gasta").contains("gastou R$\u{a0}0,20 (US$\u{a0}0,04) do saldo, em 2 reescritas"),
+        "{}",
+        row("gasta")
+    );
     for idle in ["parada", "de outro bolso"] {
         assert!(row(idle).contains("não gastou nada do saldo"), "{}", row(idle));
     }

@@ -2,10 +2,9 @@
 use serde_json::{Value, json};
 
 use super::super::credito::sells_to_people;
+use super::super::extrato::worth;
 use super::super::form::{Again, Line, select};
-use super::super::layout::{
-    Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, dollars, html, number, onward,
-};
+use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, html, number, onward};
 use super::super::once::{self, Form};
 use super::signed_in::{Mine, Tab, door, refused, secrets, sign_in_again, signed_in};
 use crate::http::conta::account;
@@ -27,7 +26,7 @@ pub(super) fn show(guest: &Guest<'_>, again: Again<'_>) -> Result<Reply, Erro> {
     let content = html! {
         p {
             "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo"
-            @if sells_to_people(guest.site) { ", " (dollars(&guest.site.app.preco.to_string())) " por reescrita" }
+            @if sells_to_people(guest.site) { ", " (worth(guest.site, guest.site.app.preco)) " por reescrita" }
             "."
         }
         h2 #chaves { "Ativas" }
@@ -61,7 +60,7 @@ fn key(mine: &Mine<'_>, organizations: &Organizations, key: &ApiKey, spent: Spen
                     "…" (key.last4) ", criada em " (zone.minute(key.created_at)) ", "
                     (used.as_deref().unwrap_or("nunca usada"))
                     @if spent.vezes > 0 {
-                        "; gastou " (dollars(&spent.usd.to_string())) " do saldo, em " (number(spent.vezes))
+                        "; gastou " (worth(mine.guest.site, spent.usd)) " do saldo, em " (number(spent.vezes))
                         (if spent.vezes == 1 { " reescrita" } else { " reescritas" })
                     } @else { "; não gastou nada do saldo" }
                 }

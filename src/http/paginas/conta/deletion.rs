@@ -3,8 +3,9 @@ use super::seguranca;
 use super::signed_in::{refused, signed_in};
 use crate::app::accounts::profile::FarewellError;
 use crate::http::caller::session::{down, let_out, unavailable};
+use crate::http::paginas::extrato::worth;
 use crate::http::paginas::layout::{
-    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, alert, dollars, html, onward,
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, alert, html, onward,
 };
 use crate::people::contas;
 
@@ -38,7 +39,7 @@ fn told(guest: &Guest<'_>, status: StatusCode, said: &Markup) -> Result<Reply, E
                 @if let Some(FarewellError::Balance(saldo)) = other {
                     label .opcao {
                         input type="checkbox" name="perder" value="sim" required;
-                        " abro mão do saldo de " strong { (dollars(&saldo.to_string())) } ", que se perde, com o das cobranças ainda abertas"
+                        " abro mão do saldo de " strong { (worth(site, saldo)) } ", que se perde, com o das cobranças ainda abertas"
                     }
                 }
                 label for="palavra" { "Escreva " (WORD) " para confirmar" }
