@@ -145,6 +145,7 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     let fields = [("confirmo", "1"), ("motivo", "não entrou <b>nada</b>")];
     assert_eq!(form(&mut dona, &service, &format!("{page}/recusar"), &fields).status, 303);
     assert_eq!(balance(&service, &refused_token), 401);
+    assert!(!dona.get("/dono/pix").text().contains("a conferir"), "nothing is left to decide");
     let log = dona.get("/dono");
     assert!(
         log.text().contains("recusado por") && log.text().contains("não entrou &lt;b&gt;"),

@@ -32,7 +32,7 @@ pub(super) fn table(found: &[(PixRequest, usize)], zone: &Zone) -> Markup {
             (listed(found.iter().map(|(one, avisos)| html! {
                 a href={ "/dono/pix/" (one.id) } { (reais(one.centavos)) " de " (who(one)) }
                 " " (one.estado.as_str())
-                @if *avisos > 0 { ", " strong { (avisos) " a conferir" } }
+                @if *avisos > 0 && one.estado == RequestState::Pendente { ", " strong { (avisos) " a conferir" } }
                 " " small { (zone.moment(one.criado_em)) }
             })))
             @if found.len() >= REQUESTS { p { "Aqui aparecem " (REQUESTS) ". Todos: " code { "voz pix listar --estado todos" } "." } }
