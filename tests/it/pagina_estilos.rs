@@ -80,6 +80,12 @@ fn a_browser_with_script_shows_styles_one_by_one() {
     assert!(browser.text("#vindo").contains(QUICK) && browser.text("#vindo").contains("escrevendo…"));
     wait_until("the seconds", || browser.text("[data-aguarda]").ends_with(" s"));
     eye.look("reescrita, um de dois estilos");
+    browser.be_a_phone(360, 800);
+    let tall = browser.script(
+        "Math.max(...['#chegou', '[data-aguarda]'].map((one) => document.querySelector(one).offsetHeight))",
+    );
+    let tall = tall.as_f64().unwrap();
+    assert!(tall < 40.0, "each in one line on a phone: {tall}");
     browser.reload();
     browser.wait_for("1 de 2 prontas");
     gate.open();
