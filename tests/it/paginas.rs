@@ -119,6 +119,8 @@ fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
     );
     let plain = form(&mut ana, &service, "/lint", &[("texto", "oi, chego às 8")]);
     assert!(plain.text().contains("Nada a apontar."), "{}", plain.text());
+    let blank = form(&mut ana, &service, "/lint", &[("texto", " \n ")]);
+    assert!(blank.status == 400 && blank.text().contains("Escreva o texto."), "{}", blank.text());
     let weak = "É importante ressaltar que a reunião mudou. Além disso, é fundamental destacar que a equipe já sabe.";
     let weak = form(&mut ana, &service, "/lint", &[("texto", weak)]);
     let weak = weak.text();

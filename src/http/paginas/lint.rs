@@ -50,10 +50,13 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = sent(site, request)?;
     let asked = Asked::of(&fields);
-    let (told, csrf) = (too_long(&asked.texto, TEXT_MAX), &guest.csrf);
-    let (status, found) = match told {
-        Some(_) => (StatusCode::PAYLOAD_TOO_LARGE, html! {}),
-        None => (StatusCode::OK, found(csrf, &asked)),
+    let csrf = &guest.csrf;
+    let (status, told, found) = match too_long(&asked.texto, TEXT_MAX) {
+        Some(told) => (StatusCode::PAYLOAD_TOO_LARGE, Some(told), html! {}),
+        None if asked.texto.trim().is_empty() => {
+            (StatusCode::BAD_REQUEST, Some("Escreva o texto.".to_owned()), html! {})
+        }
+        None => (StatusCode::OK, None, found(csrf, &asked)),
     };
     let content = content(csrf, &asked, told.as_deref(), &found);
     Ok(guest.page(status, "Examinar um texto", PATH, &content))
