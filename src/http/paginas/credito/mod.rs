@@ -156,7 +156,7 @@ pub(in crate::http::paginas) fn beyond(guest: &Guest<'_>, id: &str) -> Result<Ma
 fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
     const GATEWAY: [(&str, &str, &str); 3] = [
         ("pix", "Pix", "código na hora, crédito em um minuto"),
-        ("cartao", "Cartão de crédito", "digitado aqui, direto para a empresa de pagamento"),
+        ("cartao", "Cartão de crédito", "digitado aqui e repassado à empresa de pagamento"),
         ("cartao_boleto", "Boleto, cartão ou Pix na página da empresa de pagamento", "vale três dias"),
     ];
     const RECEIPT: (&str, &str, &str) =
