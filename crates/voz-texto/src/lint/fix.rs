@@ -295,6 +295,32 @@ mod tests {
     }
 
     #[test]
+    fn a_citation_goes_without_a_word_and_not_from_under_a_sentence() {
+        for (text, wanted) in [
+            ("O prazo mudou ontem.【4:0†source】Hoje volto.", "O prazo mudou ontem. Hoje volto."),
+            ("O prazo mudou[cite: 1]hoje.", "O prazo mudou hoje."),
+            ("Isto :contentReference[oaicite:0]{index=0}é bom.", "Isto é bom."),
+            ("O prazo mudou (turn0search1, turn0search2).", "O prazo mudou."),
+            ("O prazo mudou (【4:0†source】) ontem.", "O prazo mudou ontem."),
+            ("O prazo mudou turn0search1, turn0search2.", "O prazo mudou."),
+            ("citeturn0search0 O prazo mudou.", "O prazo mudou."),
+            ("Saiu [oai_citation:0‡a.b](https://a.b) ontem.", "Saiu [a.b](https://a.b) ontem."),
+        ] {
+            assert_eq!(fixed(text), wanted);
+        }
+        for text in [
+            "Segundo 【4:0†source】, o prazo mudou.",
+            "De acordo com [cite: 1], o prazo mudou.",
+            "O prazo mudou (ver turn0search1).",
+            "O prazo mudou (【4:0†source】, p. 3).",
+            "Fonte: 【4:0†source】",
+            "Baixe: sandbox:/mnt/data/x.pdf",
+        ] {
+            assert_eq!(fixed(text), text);
+        }
+    }
+
+    #[test]
     fn numbered_emoji_become_numbers() {
         assert_eq!(fixed("1️⃣ Desligue\n2️⃣ Troque\n3️⃣ Ligue"), "1. Desligue\n2. Troque\n3. Ligue");
     }

@@ -92,7 +92,8 @@ fn citacoes(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// Grows each place over the brackets, colons, numbers and private characters stuck to it.
+/// Grows each place over the brackets, colons, numbers and private characters stuck to it, and makes one of those that only commas
+/// part.
 fn whole_citations(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     let glue = |c: char| matches!(c, ':' | '[' | ']' | '{' | '}' | '=' | '_' | '\u{e000}'..='\u{f8ff}');
     let mut end = 0;
@@ -102,17 +103,47 @@ fn whole_citations(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravida
         let kept = kept.strip_suffix("cite").unwrap_or(kept).trim_end_matches(glue);
         place.start -= before.len() - kept.len();
         let rest = facts.text.get(place.end..).unwrap_or_default();
-        place.end += rest.find(|c: char| !glue(c) && !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        // Behind a closed bracket a letter begins the next word.
+        let closed = facts.text.get(..place.end).is_some_and(|text| text.ends_with(['】', ']']));
+        let part = |c: char| glue(c) || !closed && c.is_ascii_alphanumeric();
+        place.end += rest.find(|c: char| !part(c)).unwrap_or(rest.len());
         end = end.max(place.end);
     }
-    places.dedup_by(|next, kept| next.start < kept.end);
+    places.dedup_by(|next, kept| {
+        let between = facts.text.get(kept.end..next.start).unwrap_or_default();
+        let listed = between.trim_matches([',', ';', ' ']).is_empty() && !between.trim().is_empty();
+        let one = listed || next.start < kept.end;
+        kept.end = if one { kept.end.max(next.end) } else { kept.end };
+        one
+    });
     (!places.is_empty()).then_some(Gravidade::Erro)
 }
 
-/// Takes out the place and one space before it.
+/// Words, folded, that need what they lead to.
+static LEADS: WordList = WordList::words(WORDS, "leads-to-a-source");
+
+/// Takes out the place with the space before it and the brackets that hold nothing else. Of a link it takes only the mark; what the
+/// rest of a sentence leans on, and the beginning of a path, stay.
 fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let before = facts.text.get(..place.start)?;
-    Some(fix::cut(before.trim_end_matches(' ').len()..place.end))
+    let cited = facts.text.get(place.start..place.end)?;
+    let (before, after) = (facts.text.get(..place.start)?, facts.text.get(place.end..)?);
+    if after.starts_with('‡') {
+        return cited.starts_with('[').then(|| fix::cut(place.start + 1..place.end + '‡'.len_utf8()));
+    }
+    let (kept, rest) = (before.trim_end_matches(' '), after.trim_start_matches(' '));
+    if let Some((kept, rest)) = kept.strip_suffix('(').zip(rest.strip_prefix(')')) {
+        return Some(fix::cut(kept.trim_end_matches(' ').len()..facts.text.len() - rest.len()));
+    }
+    let last = kept.trim_end_matches(':').rsplit(|c: char| !c.is_alphanumeric()).next();
+    let leads = last.is_some_and(|word| LEADS.contains(&fold(word).as_str()));
+    let inside = kept.ends_with('(');
+    if after.starts_with('/') || (leads || inside) && !rest.starts_with(char::is_alphanumeric) {
+        return None;
+    }
+    let opens = inside || kept.is_empty() || kept.ends_with('\n');
+    let end = if opens { facts.text.len() - rest.len() } else { place.end };
+    let parts = !opens && after.starts_with(char::is_alphanumeric);
+    Some(fix::put(kept.len()..end, if parts { " " } else { "" }))
 }
 
 /// Parts of addresses that assistants hand out, lower case, one a line.
