@@ -176,6 +176,7 @@ impl TextFacts {
                     } else {
                         let unit = after.map(|seen| seen.folded.as_str());
                         self.add_number(token.text, unit, whole(text, &all, n));
+                        self.add_beginning_of_range(&all[n..]);
                     }
                 }
                 Kind::Word => {
@@ -230,7 +231,7 @@ impl TextFacts {
             if n > 0 && matches!(word, "e" | "and") {
                 continue;
             }
-            let zeros = figures::zeros(word).filter(|_| word.len() > 2);
+            let zeros = figures::thousands(word);
             let value = figures::of_word(word).and_then(|value| value.parse::<u64>().ok());
             (sum, last) = match (zeros, value) {
                 (Some(zeros), _) if n > 0 => {
@@ -256,17 +257,17 @@ impl TextFacts {
             let tail = &run[end..];
             let folded = fold(tail);
             let scale = if tail.is_empty() { after } else { Some(folded.as_str()) };
-            let zeros = scale.and_then(figures::zeros);
+            let (zeros, sure) = (scale.and_then(figures::zeros), scale.and_then(figures::thousands));
             let value = figures::value(run[..end].trim_end_matches(['.', ',']));
-            let mut forms = vec![figure(&value)];
+            // Of "12 mil" the bare figure only stands here; of "5 m", which may be metres, it is enough.
+            self.have(&figure(&value));
+            let mut forms: Vec<String> = sure.is_none().then(|| figure(&value)).into_iter().collect();
             forms.extend(decade(&value));
             forms.extend(scale.and_then(|unit| afternoon(&value, unit)));
             forms.extend(scale.and_then(|unit| dozens(&value, unit)));
             forms.extend(zeros.map(|zeros| figure(&figures::scaled(&value, zeros))));
             // Minutes and cents of nothing, and the bare zero, are spelling, not facts.
-            if value == "0" {
-                self.have(&figure(&value));
-            } else {
+            if value != "0" {
                 if seen.starts_with(SIGNS) {
                     // The figure stands here too, so that a sign that came or went is told once.
                     forms.iter().for_each(|form| self.have(form));
@@ -277,6 +278,17 @@ impl TextFacts {
                 self.need(seen, forms, Needs::Any, money);
             }
             rest = tail;
+        }
+    }
+
+    /// The thousands of a number in a range told once: the first of "10 a 12 mil".
+    fn add_beginning_of_range(&mut self, seen: &[FoldedToken<'_>]) {
+        let [first, link, last, scale, ..] = seen else { return };
+        let links = matches!(link.folded.as_str(), "a" | "e" | "ou" | "to" | "and" | "or" | "-" | "–");
+        if let Some(zeros) =
+            figures::thousands(&scale.folded).filter(|_| links && last.token.kind == Kind::Number)
+        {
+            self.have(&figure(&figures::scaled(&figures::value(first.token.text), zeros)));
         }
     }
 
@@ -321,7 +333,9 @@ fn whole<'t>(text: &'t str, all: &[FoldedToken<'t>], n: usize) -> &'t str {
         last += 2;
     }
     let start = at(first).map_or(0, |seen| seen.start);
-    let end = at(last + 1).filter(|seen| seen.text == "%").or_else(|| at(last)).map_or(start, Token::end);
+    let behind =
+        all.get(last + 1).filter(|seen| seen.token.text == "%" || figures::thousands(&seen.folded).is_some());
+    let end = behind.map(|seen| &seen.token).or_else(|| at(last)).map_or(start, Token::end);
     // "R$", "US$" and the like stand in front.
     let before = text.get(..start).unwrap_or_default().trim_end();
     let currency =

@@ -86,6 +86,11 @@ pub(super) fn zeros(folded: &str) -> Option<usize> {
     ZEROS.get(folded).copied()
 }
 
+/// The same of a word that can be nothing else: "m" may be metres.
+pub(super) fn thousands(folded: &str) -> Option<usize> {
+    zeros(folded).filter(|_| folded.len() > 2)
+}
+
 /// The words that say, anywhere in a text, what a minus sign says.
 pub(super) fn below_zero() -> impl Iterator<Item = &'static str> {
     BELOW_ZERO.iter().copied()

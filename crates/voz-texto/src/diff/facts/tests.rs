@@ -116,6 +116,19 @@ fn of_links_names_and_currencies_every_letter_counts() {
 }
 
 #[test]
+fn thousands_and_millions_count() {
+    for (draft, rewrite, gone, new) in [
+        ("custou R$ 12 mil", "custou R$ 12", vec!["R$ 12 mil"], vec![]),
+        ("custou R$ 12", "custou R$ 12 mil", vec![], vec!["R$ 12 mil"]),
+        ("foram 2 milhões", "foram 2 mil", vec!["2 milhões"], vec!["2 mil"]),
+        ("sold 2 million", "sold 2 billion", vec!["2 million"], vec!["2 billion"]),
+    ] {
+        assert_eq!(lost(draft, rewrite), gone, "{draft} / {rewrite}");
+        assert_eq!(invented(draft, rewrite), new, "{draft} / {rewrite}");
+    }
+}
+
+#[test]
 fn a_day_told_from_today_is_that_day_and_no_other() {
     let (draft, rewrite) = ("fica pronto depois de amanhã", "fica pronto amanhã");
     assert_eq!(
@@ -166,6 +179,9 @@ fn keeps_quiet_on_honest_rewrites() {
         ("custa R$ 5,00 ou US$ 1", "custa 5 reais, ou U$ 1,00"),
         ("custa $5 e €5", "custa US$ 5 e 5 euros"),
         ("custa cinco reais", "custa R$ 5"),
+        ("custa de 10 a 12 mil", "custa de R$ 10 mil a R$ 12 mil"),
+        ("tem 5 m e 2 mil litros", "tem 5 metros e 2k litros"),
+        ("foram 1,5 milhão", "foi um milhão e meio, 1.500.000"),
         ("", ""),
     ] {
         assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");
