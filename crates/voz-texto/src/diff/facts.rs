@@ -48,6 +48,8 @@ pub(super) struct TextFacts {
     handles: String,
     /// Numbers, each with what stands in front of it.
     money: BTreeSet<Money>,
+    /// Words for days and numbers that may say something else, each with its form: facts where another stands in their place.
+    loose: Vec<(String, String)>,
 }
 
 /// A token and its folded form.
@@ -75,7 +77,8 @@ impl TextFacts {
             Needs::Same => f.forms.iter().any(|form| rewrite.present.contains(form)),
             Needs::Any | Needs::Name => f.forms.iter().any(|form| self.stands(form, rewrite)),
         };
-        self.facts.iter().filter(move |f| !here(f) || rewrite.has_in_other_money(f)).map(|f| f.shown.as_str())
+        let lost = self.facts.iter().filter(move |f| !here(f) || rewrite.has_in_other_money(f));
+        lost.map(|f| f.shown.as_str()).chain(self.replaced_in(rewrite))
     }
 
     /// Facts of `self`, a rewrite, that are not in `draft`.
@@ -86,7 +89,19 @@ impl TextFacts {
             Needs::Same => f.forms.iter().any(|form| draft.present.contains(form)),
             Needs::Name => f.forms.iter().all(known),
         };
-        self.facts.iter().filter(move |f| !met(f) || draft.has_in_other_money(f)).map(|f| f.shown.as_str())
+        let new = self.facts.iter().filter(move |f| !met(f) || draft.has_in_other_money(f));
+        new.map(|f| f.shown.as_str()).chain(self.replaced_in(draft))
+    }
+
+    /// Loose words of `self` that `other` has not, where it has one of the same kind that `self` has not: "terça" for "quarta".
+    fn replaced_in<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'s str> {
+        fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l (String, String)> {
+            one.loose.iter().filter(|(_, form)| !other.present.contains(form))
+        }
+        let number = |form: &str| form.starts_with('=');
+        let taken = [false, true].map(|kind| only(other, self).any(|(_, form)| number(form) == kind));
+        let replaced = only(self, other).filter(move |(_, form)| taken[usize::from(number(form))]);
+        replaced.map(|(shown, _)| shown.as_str())
     }
 
     /// True when an amount of another text stands here, and always with another currency in front.
@@ -207,6 +222,13 @@ impl TextFacts {
         }
         if let Some((day, sure)) = figures::day(folded) {
             self.tell(token.text, format!("dia={day}"), sure);
+            // Short names are words of their own: "ter", "dom", "sex".
+            if !sure && folded.len() >= 5 {
+                self.loose.push((token.text.to_owned(), format!("dia={day}")));
+            }
+        }
+        if let Some(value) = figures::counted(folded) {
+            self.loose.push((token.text.to_owned(), figure(value)));
         }
         self.have_word(folded);
     }

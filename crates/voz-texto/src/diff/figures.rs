@@ -7,6 +7,7 @@ use crate::texto::WordList;
 
 const FILE: &str = include_str!("figures.txt");
 static NUMBERS: WordList = WordList::phrases(FILE, "numbers");
+static COUNTED: WordList = WordList::words(FILE, "counted");
 static SCALES: WordList = WordList::phrases(FILE, "scales");
 static MONTHS: WordList = WordList::words(FILE, "months");
 static ENGLISH_MONTHS: WordList = WordList::words(FILE, "english-months");
@@ -41,6 +42,11 @@ type Meanings<T> = LazyLock<HashMap<&'static str, T>>;
 pub(super) fn of_word(folded: &str) -> Option<&'static str> {
     static VALUES: Meanings<&str> = LazyLock::new(|| figured(&NUMBERS).collect());
     VALUES.get(folded).copied()
+}
+
+/// The value of a number word that counts, and neither orders nor is an article.
+pub(super) fn counted(folded: &str) -> Option<&'static str> {
+    of_word(folded).filter(|_| COUNTED.contains(&folded))
 }
 
 /// The number of a month, from 1, and whether the word can be nothing else.
@@ -145,7 +151,8 @@ mod tests {
         }
         let all = figured(&NUMBERS).map(|(word, _)| word).chain(MONTHS.iter().copied());
         all.for_each(|word| assert_eq!(tokens(word).count(), 1, "{word}"));
-        assert_eq!(sections(FILE).count(), 8);
+        assert!(COUNTED.iter().all(|word| counted(word).is_some()), "{COUNTED:?}");
+        assert_eq!(sections(FILE).count(), 9);
     }
 
     #[test]

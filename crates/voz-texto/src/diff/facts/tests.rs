@@ -129,6 +129,23 @@ fn thousands_and_millions_count() {
 }
 
 #[test]
+fn a_word_for_a_day_or_a_number_that_took_the_place_of_another_is_told() {
+    for (draft, rewrite, gone, new) in [
+        ("fica pronto na terça", "fica pronto na quarta", vec!["terça"], vec!["quarta"]),
+        ("leva dois dias úteis", "leva três dias úteis", vec!["dois"], vec!["três"]),
+        ("paga três mil reais", "paga quatro mil reais", vec!["três"], vec!["quatro"]),
+        ("na segunda vez, às duas", "de novo, às duas", vec![], vec![]),
+        ("os dois vieram na quinta", "vieram ambos na quinta-feira", vec![], vec![]),
+        ("volto em sete dias", "volto daqui a uma semana", vec![], vec![]),
+        ("são vinte e cinco, ou seis", "são 25, ou meia dúzia", vec![], vec![]),
+        ("chego sexta-feira, pela segunda vez", "chego sexta, de novo", vec![], vec![]),
+    ] {
+        assert_eq!(lost(draft, rewrite), gone, "{draft} / {rewrite}");
+        assert_eq!(invented(draft, rewrite), new, "{draft} / {rewrite}");
+    }
+}
+
+#[test]
 fn a_day_told_from_today_is_that_day_and_no_other() {
     let (draft, rewrite) = ("fica pronto depois de amanhã", "fica pronto amanhã");
     assert_eq!(
