@@ -407,6 +407,20 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_source_among_others_without_a_text_of_the_author_is_told() {
+        let run = |chat: &str| {
+            let files = [("a.csv", "texto,autor\num,Lia\ndois,Rui\n"), ("c.txt", chat)];
+            let files = files.map(|(name, text)| (name, text.as_bytes()));
+            let options = Options { autor: Some("Lia"), ..Options::default() };
+            let (_, summaries) = import_files(&files, &options).unwrap();
+            summaries.iter().filter_map(|s| s.avisos.get(&Aviso::SoDeOutros).cloned()).collect::<Vec<_>>()
+        };
+        let other = run("05/03/2025 08:01 - Lia 🌻: oi\n05/03/2025 08:02 - Rui: olá\n");
+        assert_eq!(other, [(1, "teste, whatsapp (Lia 🌻)".to_owned())]);
+        assert_eq!(run("05/03/2025 08:01 - Rui: oi\n05/03/2025 08:02 - Lia: olá\n"), []);
+    }
+
+    #[test]
     fn an_author_is_not_asked_for_where_no_text_tells_one() {
         let chat = ("c.txt", "٥/٣/٢٠٢٥، ٨:٠١ ص - Lia: oi\n٥/٣/٢٠٢٥، ٨:٠٢ ص - Rui: olá\n".as_bytes());
         let options = Options { autor: Some("Lia"), ..Options::default() };

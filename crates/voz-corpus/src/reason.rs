@@ -110,6 +110,8 @@ pub enum Aviso {
     Documento,
     /// An archive beside others holds nothing that is known.
     NadaNele,
+    /// Of a source among others, no text is by the author that was asked for.
+    SoDeOutros,
     /// An item among good ones is not what its format says; the place says what is wrong with the first.
     ItemRuim,
 }
@@ -129,6 +131,9 @@ impl Aviso {
             Self::ItemRuim => "ficou de fora; o resto entrou",
             Self::Documento => "documento de escritório: ficou de fora; salve como texto (.txt) para trazer",
             Self::NadaNele => "não achei nele nada que eu saiba importar: ficou de fora",
+            Self::SoDeOutros => {
+                "nenhum texto daqui é de quem --autor diz; se você é quem escreve, importe esta fonte sozinha, com esse nome"
+            }
             Self::PaginaAusente => "o texto está na lista, mas a página dele não veio no arquivo",
         }
     }

@@ -105,6 +105,10 @@ pub struct Sink<'a> {
     /// Other authors of whom no more is wanted.
     enough: HashSet<String>,
     found_author: bool,
+    /// The same in what `summary` is of, or a text there tells no author.
+    found_here: bool,
+    /// The name of whoever else was met first in them.
+    other_here: Option<String>,
     /// The first place with a text that tells no author.
     nameless: Option<SourcePlace>,
 }
@@ -120,12 +124,19 @@ impl<'a> Sink<'a> {
             others: Vec::new(),
             enough: HashSet::new(),
             found_author: false,
+            found_here: false,
+            other_here: None,
             nameless: None,
         }
     }
 
     /// Starts the figures of another source or importer; gives those gathered so far.
     pub(super) fn restart(&mut self, fonte: &str, formato: &'static str) -> Summary {
+        if let Some(other) = self.other_here.take().filter(|_| !self.found_here) {
+            let first = format!("{}, {} ({other})", self.summary.fonte, self.summary.formato);
+            self.warn(Aviso::SoDeOutros, &first);
+        }
+        self.found_here = false;
         let fresh = Summary { fonte: fonte.to_owned(), formato, ..Summary::default() };
         std::mem::replace(&mut self.summary, fresh)
     }
@@ -296,6 +307,7 @@ impl<'a> Sink<'a> {
         let names = || names.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
         let Some(author) = names().next() else {
             self.nameless.get_or_insert_with(|| place.clone());
+            self.found_here = true;
             return Ok(true);
         };
         if self.options.coorte {
@@ -303,6 +315,7 @@ impl<'a> Sink<'a> {
         }
         // In a conversation the same few names come by again and again.
         if self.options.autor.is_some() && self.others.iter().any(|o| o == author) && names().count() == 1 {
+            self.other_here.get_or_insert_with(|| author.to_owned());
             return Ok(false);
         }
         let Some(wanted) = self.options.autor else {
@@ -314,9 +327,10 @@ impl<'a> Sink<'a> {
             return Err(ImportError::ManyAuthors { place: place.clone(), first, second });
         };
         if names().any(|name| same_name(wanted, name)) {
-            self.found_author = true;
+            (self.found_author, self.found_here) = (true, true);
             return Ok(true);
         }
+        self.other_here.get_or_insert_with(|| author.to_owned());
         if self.others.len() < NAMES_MAX && !self.others.iter().any(|o| o == author) {
             self.others.push(author.to_owned());
         }
