@@ -407,6 +407,14 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn links_and_mentions_alone_are_no_text() {
+        let lines = "oi\n\nhttps://ex.com/a\n\n@rui\n\nolha https://ex.com\n\n😂\n";
+        let (texts, summaries) = import_files(&[("a.txt", lines.as_bytes())], &Options::default()).unwrap();
+        let texts: Vec<&str> = texts.iter().map(|t| &*t.texto).collect();
+        assert_eq!((texts, dropped(&summaries, Motivo::Vazio)), (vec!["oi", "olha https://ex.com", "😂"], 2));
+    }
+
+    #[test]
     fn a_source_among_others_without_a_text_of_the_author_is_told() {
         let run = |chat: &str| {
             let files = [("a.csv", "texto,autor\num,Lia\ndois,Rui\n"), ("c.txt", chat)];

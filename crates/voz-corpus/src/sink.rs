@@ -5,7 +5,7 @@ use std::fmt::Display;
 use serde::{Deserialize, Serialize};
 use voz_base::Millis;
 use voz_texto::Registro;
-use voz_texto::texto::{fold, is_blank};
+use voz_texto::texto::{Kind, fold, is_blank, tokens};
 
 use crate::clean::{mend, tidy};
 use crate::importer::Options;
@@ -220,7 +220,7 @@ impl<'a> Sink<'a> {
     fn reject(&self, texto: &str, date: Option<Millis>) -> Option<Motivo> {
         let Options { desde, ate, .. } = *self.options;
         match date {
-            _ if is_blank(texto) => Some(Motivo::Vazio),
+            _ if says_nothing(texto) => Some(Motivo::Vazio),
             _ if texto.contains(char::REPLACEMENT_CHARACTER) => Some(Motivo::Ilegivel),
             None if desde.is_some() || ate.is_some() => Some(Motivo::SemData),
             Some(date) if desde.is_some_and(|d| date < d) => Some(Motivo::Antes),
@@ -354,6 +354,12 @@ impl<'a> Sink<'a> {
             None => Ok(()),
         }
     }
+}
+
+/// True of a text in which nothing was typed: links and mentions alone.
+fn says_nothing(texto: &str) -> bool {
+    let typed = |kind| !matches!(kind, Kind::Url | Kind::Handle | Kind::Space | Kind::Break);
+    is_blank(texto) || !tokens(texto).any(|token| typed(token.kind))
 }
 
 /// True when two names are one: case, accents and a leading `@` do not tell people apart.
