@@ -21,7 +21,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until};
 
 use super::service::Service;
 use outbox::Outbox;
@@ -88,12 +88,12 @@ async fn run(
     loop {
         let accepted = tokio::select! {
             () = &mut stop => {
+                stop.set(stop_signal()?);
                 if stopping {
-                    // Asked twice: nobody is waited for any longer.
+                    // Asked again: no balancer is waited for any longer.
                     break;
                 }
                 stopping = true;
-                stop.set(stop_signal()?);
                 rim.service.site.app.stopping();
                 close.as_mut().reset(Instant::now() + rim.limits.notice);
                 continue;
@@ -119,13 +119,18 @@ async fn run(
     drop(last);
     rim.stop();
     tokio::time::sleep(LAST_WORDS).await;
-    tracing::info!("parando: espero os pedidos em andamento");
+    tracing::info!("parando: espero os pedidos em andamento; para não esperar, peça de novo");
     let until = Instant::now() + rim.limits.drain;
-    if timeout_at(until, graceful.shutdown()).await.is_err() {
+    let left = tokio::select! {
+        () = graceful.shutdown() => until.saturating_duration_since(Instant::now()),
+        () = sleep_until(until) => Duration::ZERO,
+        () = stop => Duration::ZERO,
+    };
+    if left.is_zero() {
         tracing::warn!("parei com pedidos ainda em andamento");
         rim.service.site.app.breaking_off();
     }
-    Ok(until.saturating_duration_since(Instant::now()).max(LAST_WRITES))
+    Ok(left.max(LAST_WRITES))
 }
 
 async fn accept(

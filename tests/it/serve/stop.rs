@@ -86,6 +86,22 @@ fn a_call_that_is_made_whoever_waits_lasts_no_longer_than_the_stop() {
 }
 
 #[test]
+fn whoever_asks_again_for_a_stop_waits_for_nobody() {
+    let gate = Gate::default();
+    let model = gate.model("nunca");
+    let service = Service::with_model(&model, &[("VOZ_PARADA_S", "60")]);
+    let asked = service.rewriting(&[], &draft());
+    gate.wait_for(1);
+    service.terminate();
+    wait_until("the stop", || service.log().contains("peça de novo"));
+    service.terminate();
+    assert!(service.ended_within(Duration::from_secs(10)));
+    assert_eq!(service.exit_code(), Some(0));
+    drop(asked);
+    gate.open();
+}
+
+#[test]
 fn before_a_stop_a_balancer_is_told_while_calls_are_still_taken() {
     let model = Server::start(|_, _| says("prazo mudou pra sexta"));
     let service = Service::with_model(&model, &[("VOZ_AVISO_PARADA_S", "600")]);
