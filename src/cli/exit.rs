@@ -121,7 +121,9 @@ impl From<StoreError> for Error {
             }
             StoreError::Busy => "espere um instante e tente de novo",
             StoreError::Full => "libere espaço, ou escolha outra pasta com --dados",
-            StoreError::Disk(_) => "veja se há espaço no disco, e o limite de tamanho de arquivos (ulimit -f)",
+            StoreError::Disk(_) => {
+                "veja se há espaço no disco, e o limite de tamanho de arquivos (ulimit -f)"
+            }
             StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => FOLDER,
             StoreError::Corrupt(_) => "volte ao último backup; confira com: voz doutor",
             StoreError::Away(_) => "tente de novo; confira com: voz doutor",

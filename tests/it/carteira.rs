@@ -177,6 +177,20 @@ fn what_a_browser_bought_is_told_apart_from_what_its_account_has() {
     );
     let signed_in = bia.get("/credito/comprar?usd=5&forma=comprovante");
     assert!(!signed_in.text().contains("fica neste navegador"), "{}", signed_in.text());
+    // Once it is the account's it pays for it anywhere, and in this browser for nobody else.
+    for _ in 0..2 {
+        let moved = form(&mut bia, &service, "/conta/credito", &[]);
+        assert_eq!((moved.status, moved.header("location")), (303, "/conta?dito=credito"));
+    }
+    let mine = bia.get("/conta?dito=credito").text().to_owned();
+    let told = ["O crédito deste navegador agora é da conta.", "Pacotes na conta: <strong>R$\u{a0}27,50"];
+    assert!(told.iter().all(|told| mine.contains(told)) && !mine.contains("Só neste navegador"), "{mine}");
+    let mut elsewhere = Navegador::signed_in(&service);
+    assert!(rewritten(&mut elsewhere, &service, "O prazo já mudou.").contains("Esta foi paga"));
+    form(&mut bia, &service, "/conta/sair", &[]);
+    bia.bootstrap();
+    assert!(!bia.get("/credito").text().contains("Neste navegador"));
+    house.is_sound();
 }
 
 #[test]
@@ -222,7 +236,7 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     let mine = ana.get("/conta").text().to_owned();
     for told in [
         "Na conta, fora os pacotes: <strong>R$\u{a0}0,00",
-        "Pacotes comprados com a conta: <strong>R$\u{a0}27,17 (US$\u{a0}4,94)",
+        "Pacotes na conta: <strong>R$\u{a0}27,17 (US$\u{a0}4,94)",
     ] {
         assert!(mine.contains(told), "{told}: {mine}");
     }

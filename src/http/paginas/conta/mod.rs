@@ -73,6 +73,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: |site, request| put_away(site, request, "/conta/seguranca?dito=codigos#fator"),
         ..FORM
     },
+    Route { path: "/conta/credito", run: take_in, ..FORM },
     Route { path: "/conta/extrato", run: extrato::show, ..PAGE },
     Route { path: "/conta/apagar", run: deletion::show, ..PAGE },
     Route { path: "/conta/apagar", run: deletion::erase, ..FORM },
@@ -122,31 +123,44 @@ fn balances(tx: &mut Tx<'_>, mine: &Mine<'_>) -> Stored<Vec<Markup>> {
     };
     let (packages, here) = (bought(tx, &of_account(id))?, bought(tx, &of_browser(navegador))?);
     let whose = if packages.0 > 0 { "Na conta, fora os pacotes" } else { "Sua conta" };
-    let mut balances = vec![balance(site, whose, account, Some(("/conta/extrato", "Extrato")))];
-    for (whose, held) in
-        [("Pacotes comprados com a conta", packages), ("Só neste navegador, fora da conta", here)]
-    {
-        if held.0 > 0 {
-            balances.push(balance(site, whose, held, None));
-        }
+    let mut balances = vec![balance(site, whose, account, &link("/conta/extrato", "Extrato"))];
+    if packages.0 > 0 {
+        balances.push(balance(site, "Pacotes na conta", packages, &html! {}));
+    }
+    if here.0 > 0 {
+        let take_in = html! {
+            form method="post" action="/conta/credito" { (mine.guest.csrf) button .enlace { "Pôr na conta" } }
+        };
+        balances.push(balance(site, "Só neste navegador, fora da conta", here, &take_in));
     }
     for (Organizacao { id, nome, .. }, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
         let saldo = held(holdings::balance(tx, &of_organization(&id))?);
-        let (address, words) = (format!("/conta/extrato?organizacao={id}"), format!("Extrato de {nome}"));
-        let statement = papel.manages().then_some((address.as_str(), words.as_str()));
-        balances.push(balance(site, &nome, saldo, statement));
+        let statement = || link(&format!("/conta/extrato?organizacao={id}"), &format!("Extrato de {nome}"));
+        let way = if papel.manages() {
+            statement()
+        } else {
+            html! {}
+        };
+        balances.push(balance(site, &nome, saldo, &way));
     }
     Ok(balances)
 }
 
-/// A balance in a list; `statement` is the address of its statement, and the words that lead there.
-fn balance(site: &Site, whose: &str, held: Micros, statement: Option<(&str, &str)>) -> Markup {
-    html! {
-        li {
-            span { (whose) ": " strong { (worth(site, held)) } }
-            @if let Some((address, words)) = statement { a href=(address) { (words) } }
-        }
-    }
+/// A balance in a list, and what can be done with it.
+fn balance(site: &Site, whose: &str, held: Micros, way: &Markup) -> Markup {
+    html! { li { span { (whose) ": " strong { (worth(site, held)) } } (way) } }
+}
+
+fn link(address: &str, words: &str) -> Markup {
+    html! { a href=(address) { (words) } }
+}
+
+/// Takes what was bought in this browser into the account.
+fn take_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let moved = site.app.move_credit_home(&who.guest.navegador, &who.session.conta);
+    moved.map_err(|error| request.broken(&error))?;
+    Ok(onward("/conta?dito=credito"))
 }
 
 fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -132,7 +132,9 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     Ok(html! {
         p .feito role="status" {
             @if customer.is_someone() { "Na sua conta: " (sum(account)) ". " }
-            @if here.0 > 0 { "Neste navegador: " (sum(here)) ", só aqui." }
+            @if here.0 > 0 { "Neste navegador: " (sum(here)) ", só aqui. "
+                @if guest.conta().is_some() { a href="/conta#saldo" { "Pôr na conta" } }
+            }
         }
     })
 }

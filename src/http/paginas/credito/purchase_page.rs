@@ -153,7 +153,8 @@ impl View<'_> {
                 @if self.found.paid { "as próximas reescritas já saem dele." }
                 @else { "assim que o pagamento for visto, as próximas reescritas saem dele." }
                 @if self.purchase.conta.is_none() {
-                    " Se limpar o navegador ou trocar de aparelho, perde; para não perder, copie hoje e guarde o token que está em “Usar em outro lugar”."
+                    " Se limpar o navegador ou trocar de aparelho, perde; para não perder, copie hoje e guarde o token que está em “Usar em outro lugar”, ou "
+                    a href="/entrar?volta=/conta" { "entre numa conta" } " e ponha o crédito nela."
                 }
             }
             details {

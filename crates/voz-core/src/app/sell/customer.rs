@@ -157,6 +157,11 @@ impl App {
             None => Ok(()),
         })
     }
+
+    /// Moves the credit that a browser keeps to an account, which it then pays for anywhere.
+    pub fn move_credit_home(&self, navegador: &str, conta: &str) -> Result<(), StoreError> {
+        self.store.write(|tx| holdings::hand_over(tx, &of_browser(navegador), &of_account(conta)))
+    }
 }
 
 impl Acts {

@@ -56,6 +56,16 @@ pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credi
     tx.rows(&sql, values![titular, preco, MOST], stored)
 }
 
+/// Puts what a holder's wallet holds into the wallet of another.
+pub fn hand_over(tx: &mut Tx<'_>, from: &str, to: &str) -> Result<()> {
+    tx.exec(
+        "UPDATE carteira SET titular = $2
+         WHERE titular = $1 AND credito NOT IN (SELECT credito FROM carteira WHERE titular = $2)",
+        values![from, to],
+    )?;
+    forget(tx, from)
+}
+
 /// Forgets what a holder's wallet holds: the tokens spend it all the same.
 pub fn forget(tx: &mut Tx<'_>, titular: &str) -> Result<()> {
     tx.exec("DELETE FROM carteira WHERE titular = $1", values![titular])
