@@ -180,7 +180,7 @@ fn sessions_of(mine: &Mine<'_>, sessions: &[Sessao]) -> Markup {
         }
         form method="post" action="/conta/encerrar" {
             (mine.guest.csrf)
-            button .grave { "Encerrar sessões e chaves" }
+            button .grave { "Encerrar tudo, esta sessão também, e as chaves" }
         }
     }
 }

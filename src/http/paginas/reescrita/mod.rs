@@ -328,7 +328,7 @@ fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Re
     let of_model = code.is_none();
     let said = match code {
         Some(code) => code.sentence(),
-        None => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui: mande de novo.",
+        None => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui embaixo.",
     };
     let content = html! {
         (alert(said))
