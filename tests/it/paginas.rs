@@ -177,7 +177,8 @@ fn two_texts_are_compared_with_words_for_who_sees_no_marks() {
         "entrou: ",
         "segunda",
         "do texto",
-        "Saiu do texto de antes: 15h30.",
+        "Saiu do texto de antes: 15h30, sexta.",
+        "Entrou sem estar no texto de antes: segunda.",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
