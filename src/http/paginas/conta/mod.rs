@@ -123,7 +123,8 @@ fn balances(tx: &mut Tx<'_>, mine: &Mine<'_>) -> Stored<Vec<Markup>> {
     };
     let (packages, here) = (bought(tx, &of_account(id))?, bought(tx, &of_browser(navegador))?);
     let whose = if packages.0 > 0 { "Na conta, fora os pacotes" } else { "Sua conta" };
-    let mut balances = vec![balance(site, whose, account, &link("/conta/extrato", "Extrato"))];
+    let statement = html! { a href="/conta/extrato" { "Extrato" } };
+    let mut balances = vec![balance(site, whose, account, &statement)];
     if packages.0 > 0 {
         balances.push(balance(site, "Pacotes na conta", packages, &html! {}));
     }
@@ -135,12 +136,8 @@ fn balances(tx: &mut Tx<'_>, mine: &Mine<'_>) -> Stored<Vec<Markup>> {
     }
     for (Organizacao { id, nome, .. }, papel) in organizacoes::of(tx, id, &mine.session.produto)? {
         let saldo = held(holdings::balance(tx, &of_organization(&id))?);
-        let statement = || link(&format!("/conta/extrato?organizacao={id}"), &format!("Extrato de {nome}"));
-        let way = if papel.manages() {
-            statement()
-        } else {
-            html! {}
-        };
+        let address = format!("/conta/extrato?organizacao={id}");
+        let way = html! { @if papel.manages() { a href=(address) { "Extrato de " (nome) } } };
         balances.push(balance(site, &nome, saldo, &way));
     }
     Ok(balances)
@@ -149,10 +146,6 @@ fn balances(tx: &mut Tx<'_>, mine: &Mine<'_>) -> Stored<Vec<Markup>> {
 /// A balance in a list, and what can be done with it.
 fn balance(site: &Site, whose: &str, held: Micros, way: &Markup) -> Markup {
     html! { li { span { (whose) ": " strong { (worth(site, held)) } } (way) } }
-}
-
-fn link(address: &str, words: &str) -> Markup {
-    html! { a href=(address) { (words) } }
 }
 
 /// Takes what was bought in this browser into the account.
