@@ -1,15 +1,14 @@
 //! `voz` rewrites a short text in the measured voice of one author.
 //!
-//! This is the shell around `crates/voz-core`, whose modules it shows as its own. The map, from the front door down.
-//! Imports point down only; ARCHITECTURE.md says why.
+//! The map, from the front door down. Imports point down only; ARCHITECTURE.md says why.
 //!
-//! - `cli`: the command line, a folder for each group of its help.
-//! - `http`: the service: one table of routes, one file a group, one rim that knows sockets.
-//! - `mcp`: the Model Context Protocol; its tools are routes.
-//! - `app`, `money`, `numbers`, `people`, `voice`, `base`: what can be done, in the core.
+//! - [`commands`]: the list of commands, and those that serve.
+//! - [`cli`]: the other commands, a folder for each group of the help.
+//! - [`http`]: the service: one table of routes, one file a group, one rim that knows sockets.
+//! - [`mcp`], [`app`], [`money`], [`numbers`], [`people`], [`voice`], [`base`]: what can be done, in `voz-core`.
 
-pub mod cli;
-pub mod http;
-pub mod mcp;
+pub mod commands;
 
-pub use voz_core::{BUILD, DATE, app, base, money, numbers, people, voice};
+pub use voz_cli as cli;
+pub use voz_core::{BUILD, DATE, app, base, mcp, money, numbers, people, voice};
+pub use voz_http as http;

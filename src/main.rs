@@ -2,5 +2,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    voz::cli::run(std::env::args_os())
+    voz::commands::run(std::env::args_os())
 }

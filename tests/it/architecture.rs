@@ -61,8 +61,9 @@ const FLOORS: &[(&str, u8)] = &[
     ("cli::program", 83),
     ("cli::writing", 84),
     ("cli::serving", 85),
-    // The list of the commands.
+    // The list of the folder.
     ("cli", 86),
+    ("commands", 87),
 ];
 
 /// Where the subjects of `http` stand, beside each other.
@@ -86,11 +87,16 @@ const TAKEN: &[&str] = &[
 /// Folders of source, one a crate, and the module of the house that each is.
 const CRATES: &[(&str, &str)] = &[
     ("src/", ""),
+    ("crates/voz-cli/src/", "cli"),
+    ("crates/voz-http/src/", "http"),
     ("crates/voz-core/src/", ""),
     ("crates/voz-base/src/", "base"),
     ("crates/voz-corpus/src/", "voice::corpus"),
     ("crates/voz-texto/src/", "voice"),
 ];
+
+/// Crates that others name by their own name, and the module that each is.
+const NAMED: &[(&str, &str)] = &[("voz_core::", ""), ("voz_http::", "http"), ("voz_cli::", "cli")];
 
 const IMPURE: &[&str] =
     &["std::fs", "std::net", "std::env", "std::time", "std::process", "std::io::stdin", "std::io::stdout"];
@@ -103,7 +109,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("rustls", "crates/voz-core/src/base/store/postgres/"),
     ("ureq", "crates/voz-core/src/base/http_client"),
     ("qrcode", "crates/voz-core/src/base/qr.rs"),
-    ("maud", "src/http/paginas/"),
+    ("maud", "crates/voz-http/src/paginas/"),
     ("maud", "crates/voz-core/src/voice/diff/mod.rs"),
     ("lettre", "crates/voz-core/src/base/mail/"),
     ("png", "crates/voz-core/src/base/image/"),
@@ -115,18 +121,17 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("k256", "crates/voz-core/src/money/x402/"),
     ("sha3", "crates/voz-core/src/money/x402/"),
     ("directories", "crates/voz-core/src/base/config/"),
-    ("indicatif", "src/cli/terminal/screen.rs"),
-    ("console", "src/cli/terminal/"),
-    ("clap", "src/cli/"),
-    ("clap_complete", "src/cli/"),
-    ("clap_mangen", "src/cli/"),
+    ("indicatif", "crates/voz-cli/src/terminal/screen.rs"),
+    ("console", "crates/voz-cli/src/terminal/"),
+    ("clap", "crates/voz-cli/src/"),
+    ("clap", "src/commands/"),
+    ("clap_complete", "crates/voz-cli/src/program/"),
+    ("clap_mangen", "crates/voz-cli/src/program/"),
     ("toml_edit", "crates/voz-core/src/base/config/file.rs"),
-    ("toml_edit", "src/cli/writing/lint/project.rs"),
-    ("ignore", "src/cli/writing/lint/globs.rs"),
+    ("toml_edit", "crates/voz-cli/src/writing/lint/project.rs"),
+    ("ignore", "crates/voz-cli/src/writing/lint/globs.rs"),
     ("libc", "crates/voz-core/src/base/files.rs"),
-    ("libc", "src/cli/terminal/questions.rs"),
-    // Whoever named the core itself would pass by the order of the floors.
-    ("voz_core", "src/lib.rs"),
+    ("libc", "crates/voz-cli/src/terminal/questions.rs"),
     ("voz_texto", "crates/voz-core/src/voice/"),
     ("voz_texto", "crates/voz-corpus/src/"),
     ("voz_corpus", "crates/voz-core/src/voice/mod.rs"),
@@ -137,10 +142,11 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("quick_xml", "crates/voz-corpus/src/wordpress/"),
     ("mail_parser", "crates/voz-corpus/src/email/"),
     ("pulldown_cmark", "crates/voz-corpus/src/markdown/"),
-    ("pulldown_cmark", "src/http/paginas/reading/"),
-    ("tokio", "src/http/server/"),
+    ("pulldown_cmark", "crates/voz-http/src/paginas/reading/"),
+    ("tokio", "crates/voz-http/src/server/"),
     ("tokio", "crates/voz-core/src/base/store/"),
-    ("hyper", "src/http/server/"),
+    ("tokio", "crates/voz-core/src/base/signal.rs"),
+    ("hyper", "crates/voz-http/src/server/"),
 ];
 
 const LINES_MAX: usize = 500;
@@ -217,16 +223,17 @@ fn without_comment(line: &str) -> &str {
     if line.trim_start().starts_with("//") { "" } else { line.split(" // ").next().unwrap_or(line) }
 }
 
-/// Every path that starts with `crate::` or `super::`, resolved; groups in braces are opened.
+/// Every path that starts with `crate::`, `super::` or one of [`NAMED`], resolved; groups in braces are opened.
 pub(crate) fn named_modules(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
-    for (start, _) in source.code.match_indices("crate::") {
-        // `$crate::` and `some_crate::` are not ours, and `pub(in crate::…)` says who may look, not where to.
-        let before = &source.code[..start];
-        if before.ends_with("pub(in ") || before.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
-            continue;
+    for (begin, top) in [("crate::", source.top)].iter().chain(NAMED) {
+        for (start, _) in source.code.match_indices(begin) {
+            // `$crate::` and `some_crate::` are not ours, and `pub(in crate::…)` says who may look, not where to.
+            let before = &source.code[..start];
+            if !before.ends_with("pub(in ") && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                open(top, &source.code[start + begin.len()..], &mut found);
+            }
         }
-        open(source.top, &source.code[start + "crate::".len()..], &mut found);
     }
     let mut rest = source.code.as_str();
     while let Some(start) = rest.find("super::") {
@@ -378,7 +385,8 @@ const WRITES: &[&str] = &[
 
 #[test]
 fn no_command_and_no_handler_opens_a_writing_transaction() {
-    let at_the_edge = |s: &Source| s.path.starts_with("src/cli/") || s.path.starts_with("src/http/");
+    let edges = ["src/", "crates/voz-cli/", "crates/voz-http/"];
+    let at_the_edge = |s: &Source| edges.iter().any(|edge| s.path.starts_with(edge));
     let mut problems = Vec::new();
     for source in sources().iter().filter(|s| at_the_edge(s) && !s.path.ends_with("/tests.rs")) {
         let code: String = source.shipped().code.split_whitespace().collect();
@@ -390,10 +398,11 @@ fn no_command_and_no_handler_opens_a_writing_transaction() {
 
 #[test]
 fn nobody_but_the_server_and_the_tools_makes_up_a_request() {
-    const MAKERS: &[&str] = &["src/http/server/", "src/http/mcp/"];
+    const MAKERS: &[&str] = &["crates/voz-http/src/server/", "crates/voz-http/src/mcp/"];
     let mut problems = Vec::new();
-    for source in
-        sources().iter().filter(|s| s.path.starts_with("src/http/") && !s.path.ends_with("/tests.rs"))
+    for source in sources()
+        .iter()
+        .filter(|s| s.path.starts_with("crates/voz-http/src/") && !s.path.ends_with("/tests.rs"))
     {
         let made = source.shipped().code.lines().any(|line| {
             let alone = |at: usize| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');

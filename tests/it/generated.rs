@@ -102,7 +102,7 @@ const TOLD: [&str; 4] = ["lint", "diff", "reescrever", "doutor"];
 
 /// Their options with values and help, and the exit codes, as the help and the manual have them.
 fn commands_of_the_skill() -> String {
-    let mut root = voz::cli::definition();
+    let mut root = voz::commands::definition();
     root.build();
     let mut text =
         "# Commands\n\nMade by tests/it/generated.rs from the command line itself. `voz COMMAND --help` says more.\n".to_owned();

@@ -39,7 +39,7 @@ fn every_command_in_it_is_one() {
     let mut seen = 0;
     for line in lines() {
         let line = line.split(" <").next().unwrap();
-        let parsed = voz::cli::definition().try_get_matches_from(line.split(' '));
+        let parsed = voz::commands::definition().try_get_matches_from(line.split(' '));
         assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
         seen += 1;
     }

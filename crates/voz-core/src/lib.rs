@@ -1,7 +1,8 @@
 //! The core of `voz`: all that it can do, without a server of sockets, a terminal or a command line.
 //!
-//! Plain synchronous Rust; the package `voz` above it is its shell. Imports point down only.
+//! Plain synchronous Rust; `voz-http`, `voz-cli` and `voz` above it are its shell. Imports point down only.
 //!
+//! - [`mcp`]: the Model Context Protocol: messages in, answers out.
 //! - [`app`]: what a person or a program can have done: the use cases that join the wings below.
 //! - [`money`]: allowance, credit, payments.
 //! - [`numbers`]: public numbers of use.
@@ -11,6 +12,7 @@
 
 pub mod app;
 pub mod base;
+pub mod mcp;
 pub mod money;
 pub mod numbers;
 pub mod people;

@@ -18,6 +18,7 @@ pub mod portuguese;
 pub mod qr;
 pub mod schema;
 pub mod shares;
+pub mod signal;
 pub mod steady;
 pub mod store;
 pub mod time_zone;

@@ -1,0 +1,174 @@
+//! `voz organizacao`: organizations, their members and products.
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::exit::{Error, Exit};
+use crate::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
+use crate::terminal::{Cell, word};
+use voz_core::app::accounts::people::PeopleError;
+use voz_core::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
+
+actions! {
+    OrganizacaoCommand {
+        const NAME: &'static str = "organizacao";
+        const ALIASES: &'static [&'static str] = &["organization"];
+        const GROUP: Group = Group::People;
+        const PAGED: bool = true;
+        const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
+        const AFTER: &'static str =
+            "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
+    }
+    /// Cria uma organização, com este produto ligado
+    #[command(alias = "create")]
+    Criar(Criar) => create,
+    /// Põe uma conta na organização, muda o papel dela, ou tira
+    #[command(alias = "member")]
+    Membro(Membro) => set_member,
+    /// Liga ou desliga este produto na organização
+    #[command(alias = "product")]
+    Produto(Produto) => set_product,
+    /// Mostra as organizações e os membros
+    #[command(alias = "list")]
+    Listar(Answer) => list,
+}
+
+#[derive(Args)]
+struct Criar {
+    /// Nome, até 80 caracteres
+    nome: String,
+    /// E-mail da conta que é a primeira dona
+    #[arg(long, value_name = "EMAIL")]
+    dono: String,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Membro {
+    /// Nome da organização, identificador, ou o começo dele
+    #[arg(value_name = "ORGANIZAÇÃO")]
+    organizacao: String,
+    /// E-mail da conta
+    email: String,
+    /// O que a conta pode
+    #[arg(long, value_name = "PAPEL", value_parser = word::<Papel>(),
+          required_unless_present = "remover", conflicts_with = "remover")]
+    papel: Option<Papel>,
+    /// Tira a conta da organização
+    #[arg(long)]
+    remover: bool,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Args)]
+struct Produto {
+    /// Nome da organização, identificador, ou o começo dele
+    #[arg(value_name = "ORGANIZAÇÃO")]
+    organizacao: String,
+    /// O que fazer
+    #[arg(value_name = "AÇÃO")]
+    acao: OrganizationAction,
+    #[command(flatten)]
+    answer: Answer,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum OrganizationAction {
+    Ativar,
+    Desativar,
+}
+
+fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+    let nome = asked.nome.trim();
+    if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
+        return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
+    }
+    let people = DataFolder::open(ctx)?;
+    let dono = people.conta(&asked.dono)?;
+    let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
+        PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
+        error => error.into(),
+    })?;
+    let said = format!("organização criada: {nome} ({})", nova.id);
+    asked.answer.note(ctx, &shown(&people, &nova)?, said)
+}
+
+fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let (organizacao, conta) = (people.organizacao(&asked.organizacao)?, people.conta(&asked.email)?);
+    if !people.people().set_role(&organizacao.id, &conta.id, asked.papel)? {
+        let (email, nome) = (&conta.email, &organizacao.nome);
+        return Err(Error::state(format!("{email} é a única dona, ou não é membro, de {nome}")).hint(
+            "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
+        ));
+    }
+    let papel = asked.papel.map_or("fora", Papel::as_str);
+    let said = format!("{} em {}: {papel}", conta.email, organizacao.nome);
+    asked.answer.note(ctx, &shown(&people, &organizacao)?, said)
+}
+
+fn set_product(ctx: &Ctx, asked: &Produto) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let organizacao = people.organizacao(&asked.organizacao)?;
+    let (on, said) =
+        if asked.acao == OrganizationAction::Ativar { (true, "ligado") } else { (false, "desligado") };
+    let produto = people.produto;
+    if !people.people().set_product(&organizacao.id, on)? {
+        return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
+    }
+    let told = format!("{produto} {said} em {}", organizacao.nome);
+    asked.answer.note(ctx, &shown(&people, &organizacao)?, told)
+}
+
+fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
+    let people = DataFolder::open(ctx)?;
+    let all = people.store.read(organizacoes::all)?;
+    if answer.is_json() {
+        let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
+        ctx.tela.json(&json!({"organizacoes": all}))?;
+        return Ok(Exit::Done);
+    }
+    let mut table = ctx.tela.table(&["organização", "identificador", people.produto, "membro", "papel"]);
+    table.cut(&[0, 3]);
+    table.spare(&[1, 2]);
+    for organizacao in &all {
+        let (members, on) = held(&people, organizacao)?;
+        for member in members {
+            table.row([
+                organizacao.nome.as_str().into(),
+                Cell::id(&organizacao.id),
+                if on { "ligado" } else { "desligado" }.into(),
+                member.email.into(),
+                member.papel.as_str().into(),
+            ]);
+        }
+    }
+    ctx.tela.list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")?;
+    Ok(Exit::Done)
+}
+
+/// The members of an organization, and whether it has this product.
+fn held(
+    people: &DataFolder<'_>,
+    organizacao: &Organizacao,
+) -> Result<(Vec<organizacoes::Membro>, bool), Error> {
+    Ok(people.store.read(|tx| {
+        let members = organizacoes::members(tx, &organizacao.id)?;
+        Ok((members, organizacoes::has_product(tx, &organizacao.id, people.produto)?))
+    })?)
+}
+
+fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
+    let (members, on) = held(people, organizacao)?;
+    let members: Vec<Value> =
+        members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
+    Ok(json!({
+        "id": organizacao.id,
+        "nome": organizacao.nome,
+        "produto_ligado": on,
+        "membros": members,
+        "criada_em": organizacao.criada_em,
+    }))
+}

@@ -1,0 +1,79 @@
+//! The fields of a card and of its holder: asked for under the names that browsers know, and handed on at once. What was
+//! typed of the number and of the security code goes into no page.
+use crate::credito::gw::request::checked;
+use crate::paginas::form::{Again, Fields, Line};
+use crate::paginas::layout::{Erro, Markup, Site, html};
+use voz_core::money::cobranca::{Card, Holder};
+
+/// Most bytes of a form: a card with its holder, percent-encoded.
+pub(super) const BODY_MAX: usize = 16 * 1024;
+
+/// Those that are never shown again.
+const SECRET: [&str; 2] = ["numero", "cvv"];
+
+/// The fields, as each is asked for.
+pub(super) fn fields() -> [Line<'static>; 10] {
+    let digits = |name, label, most| Line { digits: true, ..Line::of(name, label, most) };
+    [
+        Line { autocomplete: "cc-name", ..Line::of("titular", "Nome impresso no cartão", 120) },
+        Line { autocomplete: "cc-number", ..digits("numero", "Número do cartão", 32) },
+        Line {
+            hint: "dois algarismos", autocomplete: "cc-exp-month", ..digits("mes", "Mês da validade", 2)
+        },
+        Line {
+            hint: "dois ou quatro algarismos",
+            autocomplete: "cc-exp-year",
+            ..digits("ano", "Ano da validade", 4)
+        },
+        Line {
+            hint: "três ou quatro algarismos, em geral atrás do cartão",
+            autocomplete: "cc-csc",
+            ..digits("cvv", "Código de segurança", 4)
+        },
+        digits("titular_documento", "CPF ou CNPJ do titular", 18),
+        Line {
+            kind: "email",
+            autocomplete: "billing email",
+            ..Line::of("titular_email", "E-mail do titular", 120)
+        },
+        Line { autocomplete: "billing postal-code", ..digits("cep", "CEP do titular", 9) },
+        Line {
+            autocomplete: "billing address-line2",
+            ..Line::of("numero_endereco", "Número do endereço", 20)
+        },
+        Line {
+            hint: "com DDD",
+            kind: "tel",
+            autocomplete: "billing tel-national",
+            ..Line::of("telefone", "Telefone do titular", 20)
+        },
+    ]
+}
+
+/// The fields, with what was typed before of those that are no secret.
+pub(super) fn card_fields(again: Again<'_>) -> Markup {
+    let blank = Again { typed: None, ..again };
+    html! {
+        fieldset {
+            legend { "Cartão" }
+            p { small { "O cartão é repassado à empresa de pagamento e não fica guardado aqui." } }
+            @for field in fields() {
+                @let again = if SECRET.contains(&field.name) { blank } else { again };
+                (again.line(field))
+            }
+        }
+    }
+}
+
+/// The card that was typed, checked; it is copied nowhere else.
+///
+/// # Errors
+/// `cartao_dados` with the field at fault.
+pub(super) fn read(site: &Site, fields: &Fields) -> Result<(Card, Holder), Erro> {
+    let of_form = |name: &str| match name {
+        "documento" => fields.get("titular_documento"),
+        "email" => fields.get("titular_email"),
+        name => fields.get(name),
+    };
+    checked(of_form, site.app.world.now())
+}

@@ -1,6 +1,0 @@
-//! Accounts, organizations and keys.
-
-pub(super) mod chave;
-pub(super) mod conta;
-mod find;
-pub(super) mod organizacao;
