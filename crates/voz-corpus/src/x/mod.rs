@@ -73,12 +73,22 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     let named: Vec<(usize, Entry)> =
         unit.iter().filter_map(|&i| Some((i, source.entries().get(i)?.clone()))).collect();
     let of = |part| named.iter().filter(move |(_, e)| XPart::of(e) == Some(part));
+    let accounts = source.entries().iter().filter(|e| XPart::of(e) == Some(XPart::Account)).count();
     let account = match of(XPart::Account).next() {
         Some((index, _)) => read_account(File::of(source, *index))?,
         None => Account::default(),
     };
     let account = account.or_named(sink.options().autor);
-    let mut timeline = Timeline::new(account);
+    // Of one account alone `--autor` may name whoever wrote in a source beside it.
+    let other = match account.name.clone().filter(|_| accounts > 1) {
+        Some(name) => {
+            let place = SourcePlace::whole(named.first().map_or("", |(_, entry)| &entry.name));
+            (!sink.is_author(&[&name], &place)?).then_some(name)
+        }
+        None => None,
+    };
+    let mine = other.is_none();
+    let mut timeline = Timeline::new(account, other);
     let mut read: Vec<(String, u64)> = Vec::new();
     // With `--formato x` the file may have any name.
     let all_tweets = of(XPart::Tweets).next().is_none();
@@ -90,7 +100,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         })?;
         read.push((entry.name.clone(), count));
     }
-    for (index, entry) in of(XPart::Notes) {
+    for (index, entry) in of(XPart::Notes).filter(|_| mine) {
         let mut notes = Vec::new();
         let mut item = 0;
         each_listed(File::of(source, *index), &mut |note: NoteItem, _| {

@@ -169,6 +169,31 @@ fn parts_and_manifest() {
 }
 
 #[test]
+fn of_two_accounts_in_one_folder_one_is_the_persons() {
+    let rui = br#"window.YTD.account.part0 = [ { "account" : { "username" : "rui", "accountId" : "60" } } ]"#;
+    let (hers, his) =
+        (file("tweets", &[tweet(1, 1, "o dela", None)]), file("tweets", &[tweet(2, 2, "o dele", None)]));
+    let files: &[(&str, &[u8])] = &[
+        ("a/data/account.js", ACCOUNT),
+        ("a/data/tweets.js", &hers),
+        ("b/data/account.js", rui),
+        ("b/data/tweets.js", &his),
+    ];
+    let asked = import_files(files, &Options::default()).unwrap_err().to_string();
+    assert!(asked.contains("ana_l") && asked.contains("rui"), "{asked}");
+    for (autor, kept) in [("@ana_l", "o dela"), ("Rui", "o dele")] {
+        let (texts, summaries) =
+            import_files(files, &Options { autor: Some(autor), ..Options::default() }).unwrap();
+        assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), [kept]);
+        assert_eq!(dropped(&summaries, Motivo::OutroAutor), 1);
+    }
+    assert!(import_files(files, &Options { autor: Some("bia"), ..Options::default() }).is_err());
+    // The same account twice is one person.
+    let twice = [files[0], files[1], ("b/data/account.js", ACCOUNT), files[3]];
+    assert_eq!(import_files(&twice, &Options::default()).unwrap().0.len(), 2);
+}
+
+#[test]
 fn without_the_account_threads_are_still_told() {
     let tweets =
         [tweet(1, 1, "um", None), tweet(2, 2, "dois", Some((1, 50))), tweet(4, 4, "@bia oi", Some((3, 60)))];

@@ -170,15 +170,17 @@ const NEARBY: i64 = 5;
 /// All posts of an archive.
 pub(super) struct Timeline {
     account: Account,
+    /// Whose account it is, where it is not the person's.
+    other: Option<String>,
     posts: Vec<Post<u64>>,
 }
 
 impl Timeline {
-    pub(super) fn new(account: Account) -> Self {
-        Self { account, posts: Vec::new() }
+    pub(super) fn new(account: Account, other: Option<String>) -> Self {
+        Self { account, other, posts: Vec::new() }
     }
 
-    /// Takes in one post; a retweet is counted, and its text put aside as someone else's.
+    /// Takes in one post; a retweet, or a post of another account, is counted, and its text put aside as someone else's.
     pub(super) fn add(
         &mut self,
         tweet: &Tweet,
@@ -195,6 +197,12 @@ impl Timeline {
         if let Some((author, texto)) = tweet.retweeted() {
             let draft = Draft { data: date, registro: Some(Registro::Post), texto, ..Draft::default() };
             return sink.keep_other(author, draft, Motivo::Retuite);
+        }
+        if let Some(author) = &self.other {
+            let registro = if tweet.is_reply() { Registro::Resposta } else { Registro::Post };
+            let draft =
+                Draft { data: date, registro: Some(registro), texto: tweet.typed(), ..Draft::default() };
+            return sink.keep_other(author, draft, Motivo::OutroAutor);
         }
         if date.is_none() {
             sink.warn(Aviso::DataIlegivel, place);
