@@ -119,14 +119,29 @@ pub fn stems(text: &str) -> Stems {
 /// Other words that deny in English, and contractions written without their apostrophe.
 static ENGLISH_NEGATIONS: WordList = WordList::words(WORDS, "english-negations");
 
-/// Words that deny: não, nem, nunca, sem, jamais, and their informal and English kin.
+/// Words that deny: não, nem, nunca, sem, jamais, ninguém, nenhum, and their informal and English kin.
 ///
-/// Left out are those that deny nothing: "não só", "não apenas" and the like, "não é?", "sem dúvida". In
-/// Portuguese "no" is "in the": it denies only where the text is English.
+/// Left out are those that deny nothing: "não só", "não apenas" and the like, "não é?", "sem dúvida"; and "ninguém" behind a
+/// denial of the same clause, with which it is one ("não veio ninguém"). In Portuguese "no" is "in the": it denies only where
+/// the text is English.
 fn negations(text: &str, english: bool) -> usize {
-    let all: Vec<String> =
-        tokens(text).filter(|t| matches!(t.kind, Kind::Word | Kind::Stress)).map(|t| fold(t.text)).collect();
+    let (mut all, mut clause, mut clauses) = (Vec::new(), 0, Vec::new());
+    for token in tokens(text).filter(|t| t.kind != Kind::Space) {
+        let word = fold(token.text);
+        if token.kind != Kind::Word || matches!(word.as_str(), "e" | "mas" | "porque" | "pois") {
+            clause += 1;
+        }
+        if matches!(token.kind, Kind::Word | Kind::Stress) {
+            all.push(word);
+            clauses.push(clause);
+        }
+    }
     let at = |n: usize| all.get(n).map_or("", String::as_str);
+    let denied_before = |n: usize| {
+        let same = (0..n).rev().take_while(|&m| clauses.get(m) == clauses.get(n));
+        same.map(at)
+            .any(|word| matches!(word, "nao" | "n" | "nem" | "nunca" | "sem" | "jamais" | "ninguem" | "nada"))
+    };
     let denies = |n: usize| match at(n) {
         "nao" | "n" | "not" => match (at(n + 1), at(n + 2)) {
             ("so" | "apenas" | "somente" | "simplesmente" | "meramente" | "only" | "just" | "merely", _)
@@ -140,6 +155,7 @@ fn negations(text: &str, english: bool) -> usize {
             !matches!(next, "duvida" | "duvidas" | "sombra" | "falta" | "doubt" | "question")
         }
         "nem" | "nunca" | "jamais" | "never" | "cannot" => true,
+        "ninguem" | "nenhum" | "nenhuma" | "tampouco" => !denied_before(n),
         "no" if english => at(n + 1) != "doubt",
         // A question at the end asks for a yes: "isn't it?".
         word if word.ends_with("n't") => !at(n + 2).starts_with('?'),
@@ -196,6 +212,20 @@ mod tests {
         }
         let far = reasons("o gato subiu no telhado da vizinha", "comprei pão e leite no mercado cedo");
         assert_eq!(far, ["ficou pouco do conteúdo: 0 % (mínimo 25 %)"]);
+    }
+
+    #[test]
+    fn a_denial_said_twice_in_one_clause_is_one() {
+        for (text, expected) in [
+            ("Ninguém da turma avisou.", 1),
+            ("Não veio ninguém, e nenhum aluno passou.", 2),
+            ("A Ana não veio. Tampouco a Bia.", 2),
+            ("Saiu sem nenhum aviso a ninguém.", 1),
+            ("Não faz mal nenhum.", 1),
+            ("Todo mundo avisou.", 0),
+        ] {
+            assert_eq!(negations(text, false), expected, "{text}");
+        }
     }
 
     #[test]
