@@ -98,6 +98,26 @@ fn every_value_says_where_it_came_from_and_a_secret_never_shows() {
     }
 }
 
+/// Each would be a new folder, and in it a new database without the owner's credit.
+#[test]
+fn a_place_that_only_a_shell_or_another_program_understands_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("config.toml"), "").unwrap();
+    for (name, value) in [
+        ("VOZ_BANCO", "~/voz.db"),
+        ("VOZ_BANCO", "postgres:/voz@servidor/voz"),
+        ("VOZ_BANCO", "file:/tmp/x.db"),
+        ("VOZ_DADOS", "~/voz"),
+    ] {
+        let refused = voz(folder.path(), &[(name, value)], &["credito", "saldo"]);
+        let stderr = text(&refused.stderr);
+        let told = if value.starts_with('~') { "o caminho inteiro, sem ~" } else { "comece por postgres://" };
+        assert_eq!(refused.status.code(), Some(2), "{value}: {stderr}");
+        assert!(stderr.contains(told), "{value}: {stderr}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "{value}");
+    }
+}
+
 #[test]
 fn a_file_that_is_not_toml_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();

@@ -408,6 +408,15 @@ fn spoilt_accents_are_mended_and_said_and_lost_letters_left_out() {
     assert_eq!(ended.json()["fontes"][0]["descartados"]["ilegivel"], 1);
 }
 
+#[test]
+fn a_reason_told_of_the_first_bad_line_is_not_that_of_all() {
+    let voz = Voz::new();
+    let file = voz.file("a.jsonl", "{\"texto\n{\"x\":1}\n{\"texto\":7}\n\"tá bom\"\n");
+    let ended = voz.run(&["corpus", "importar", &file]).ok();
+    assert!(ended.err.contains("a.jsonl, linha 1: JSON inválido"), "{}", ended.err);
+    assert!(ended.err.contains("(e mais 2, por este ou outro motivo)"), "{}", ended.err);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_import_says_how_far_it_came_and_what_to_do() {

@@ -254,8 +254,12 @@ pub(crate) fn show_import(ctx: &Ctx, imported: &Imported, rehearsal: bool, json:
 /// Says what a person should know of an import.
 pub(crate) fn warn(ctx: &Ctx, imported: &Imported) {
     for (aviso, (times, place)) in warnings(&imported.resumos) {
-        let often =
-            if times == 1 { String::new() } else { format!(" ({} vezes; a primeira aqui)", count(times)) };
+        let often = match (aviso, times) {
+            (_, 1) => String::new(),
+            // Each has a fault of its own.
+            (Aviso::ItemRuim, n) => format!(" (e mais {}, por este ou outro motivo)", count(n - 1)),
+            (_, n) => format!(" ({} vezes; a primeira aqui)", count(n)),
+        };
         ctx.tela.warn(format_args!("{place}: {}{often}", aviso.rotulo()));
     }
 }

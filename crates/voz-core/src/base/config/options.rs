@@ -8,7 +8,7 @@ use super::secret::{self, MASK, user_info};
 use super::smtp::MailServer;
 use super::{ConfigError, Layer};
 use crate::base::email::is_address;
-use crate::base::store::StorePlace;
+use crate::base::store::{NO_TILDE, StorePlace};
 
 /// One option.
 #[derive(Clone, Copy, Debug)]
@@ -251,6 +251,7 @@ impl Kind {
         let written = !value.trim().is_empty();
         let (fits, expected) = match self {
             Self::Banco if written => return StorePlace::parse(value, Path::new("")).err(),
+            Self::Folder if value.starts_with('~') => (false, NO_TILDE.into()),
             Self::Text(_) | Self::Secret | Self::Folder | Self::Banco => (written, "um texto".into()),
             Self::Url(_) if user_info(value).is_some() => {
                 (false, "um endereço sem usuário nem senha (a chave tem uma opção própria)".into())

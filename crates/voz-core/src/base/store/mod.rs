@@ -24,7 +24,7 @@ mod value;
 pub use copy::{Column, ColumnKind, Table, TableSum};
 pub use error::{Result, StoreError};
 pub use instance::{Dead, Instance};
-pub use place::{Condition, StorePlace};
+pub use place::{Condition, NO_TILDE, StorePlace};
 pub use postgres::Address;
 pub use store::Store;
 pub(crate) use stored::record;

@@ -14,6 +14,9 @@ pub enum StorePlace {
     Server(Box<Address>),
 }
 
+/// Asked for where a path begins with a tilde.
+pub const NO_TILDE: &str = "o caminho inteiro, sem ~ (só o shell sabe o que ele é)";
+
 impl StorePlace {
     /// A `postgres://` address, or else the path of a file, which counts from `folder` unless it is a whole one.
     ///
@@ -23,8 +26,13 @@ impl StorePlace {
         if Address::claims(text) {
             return Ok(Self::Server(Box::new(Address::parse(text)?)));
         }
-        if text.contains("://") {
+        // Meant as an address, or as what a shell makes a folder of: each would be a new folder of that name.
+        let begins = text.split(['/', '\\']).next().unwrap_or_default();
+        if text.contains("://") || begins.len() > 2 && begins.ends_with(':') {
             return Err("um endereço que comece por postgres://, ou o caminho de um arquivo".to_owned());
+        }
+        if begins.starts_with('~') {
+            return Err(NO_TILDE.to_owned());
         }
         Ok(Self::File(folder.join(text)))
     }
