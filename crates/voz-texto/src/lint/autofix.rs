@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn what_is_left_stands_as_if_nothing_had_been() {
         for (text, left) in [
-            ("Claro! Aqui está o texto:\n\nhoje choveu muito.", "Hoje choveu muito."),
+            ("Claro! Aqui está o texto: hoje choveu muito.", "Hoje choveu muito."),
             (
                 "Olá, Ana.\n\nEspero que este e-mail o encontre bem.\n\nSegue o contrato.",
                 "Olá, Ana.\n\nSegue o contrato.",
@@ -211,6 +211,42 @@ mod tests {
         }
         let tweet = "🚨 Atenção, gente\n✅ rápido\n✅ barato";
         assert_eq!(fixed(tweet), "🚨 Atenção, gente\n- rápido\n- barato");
+    }
+
+    #[test]
+    fn behind_an_opening_code_keeps_its_form_and_emphasis_its_pair() {
+        let script = "    def f():\n        return 1\n\nDepois rode.";
+        for (opening, left) in [
+            ("Claro! Aqui está o código:\n\n", script),
+            ("Claro! Aqui está o código: \r\n\r\n", script),
+            ("Claro! Aqui está o comando:\n\n", "git status"),
+            ("**Claro! Aqui está a resposta:** ", "O prazo mudou."),
+            ("*Claro! Aqui está a resposta:* ", "O prazo mudou."),
+            ("*Claro!* Aqui está a resposta: ", "O prazo mudou."),
+            ("* Claro! Aqui está a resposta: ", "O prazo mudou."),
+            ("**Claro! Aqui está a resposta**: ", "**O prazo** mudou."),
+            ("**Claro! Aqui está a resposta:** ", "**O prazo** mudou."),
+            ("__Claro! Aqui está a resposta:__ ", "O prazo mudou."),
+            ("_Claro! Aqui está a resposta:_\n\n", "O prazo mudou."),
+            ("**Claro! Aqui está a resposta:**\n\n", "```sh\ngit status\n```\n"),
+            ("Claro! Aqui está o texto revisado:\n\n---\n\n", "A.\n\n---\n\nB."),
+            ("Segue o texto revisado:\n\n***\n\n", "o prazo mudou."),
+            ("**Boa pergunta!** ", "O prazo mudou. Venha amanhã."),
+            ("Claro! ", "Pode vir. Eu te espero."),
+        ] {
+            for markdown in [true, false] {
+                let options =
+                    Options { markdown, sem: &["cerca-de-codigo", "negrito-markdown"], ..Options::default() };
+                assert_eq!(autofix(&format!("{opening}{left}"), &options).texto, left, "{opening:?}");
+            }
+        }
+        for text in [
+            "**Claro! Aqui está a resposta: O prazo mudou.**",
+            "(Claro! Aqui está a resposta:) O prazo mudou.",
+            "Claro! Aqui está a página:\n\n---\ntitulo: Prazo\n---\n\nO prazo mudou.",
+        ] {
+            assert_eq!(autofix(text, &Options { markdown: true, ..Options::default() }).texto, text);
+        }
     }
 
     #[test]

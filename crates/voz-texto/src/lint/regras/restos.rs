@@ -246,22 +246,65 @@ fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag == ANSWER { None } else { cut_opening(facts, place) }
 }
 
-/// Takes out an opening up to the end of its sentence or line, when a text follows.
+/// Takes out an opening up to the end of its sentence or line, when a text follows. What follows on a line of its own keeps
+/// its indent and its letters: it may be code.
 fn cut_opening(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     /// An opening is short; what goes on longer says something.
     const BYTES_MAX: usize = 160;
-    let before = facts.text.get(..place.start)?;
-    let rest = facts.text.get(place.end..)?;
+    const ENDS: [char; 3] = ['.', '!', ':'];
+    let (before, rest) = (facts.text.get(..place.start)?, facts.text.get(place.end..)?);
     let stop = rest.find(['.', '!', ':', '\n'])?;
-    let tail = rest.get(stop..)?;
-    let kept = tail.trim_start_matches(['.', '!', ':', ' ', '\n', '\r', '"', '*']);
-    let opens = before.chars().all(|c| !c.is_alphanumeric());
-    if stop > BYTES_MAX || kept.is_empty() || !opens {
+    let bare = |text: &str| text.chars().all(|c| !c.is_alphanumeric());
+    if stop > BYTES_MAX || !bare(before) {
         return None;
     }
-    let kept = tail.trim_start_matches(['.', '!', ':', ' ', '\n', '\r']);
-    let capital = facts.text.get(place.start..)?.starts_with(char::is_uppercase);
-    Some(fix::cut_before(facts, 0..facts.text.len() - kept.len(), capital))
+    let tail = rest.get(stop..)?.trim_start_matches(ENDS);
+    let emphasis = before.get(before.trim_end_matches(['*', '_', '~']).len()..)?;
+    let tail = tail.strip_prefix(emphasis).unwrap_or(tail).trim_start_matches(ENDS);
+    let kept = below_rule(goes_on(tail))?;
+    if bare(kept) || !is_whole(facts.text.get(..facts.text.len() - tail.len())?) {
+        return None;
+    }
+    let end = facts.text.len() - kept.len();
+    let broken = facts.text.get(..end)?.ends_with('\n');
+    let capital = !broken && facts.text.get(place.start..)?.starts_with(char::is_uppercase);
+    Some(fix::cut_before(facts, 0..end, capital))
+}
+
+/// A text without the white space before it, but for the indent of a line.
+fn goes_on(text: &str) -> &str {
+    let kept = text.trim_start();
+    let space = text.get(..text.len() - kept.len()).unwrap_or_default();
+    space.rfind('\n').and_then(|at| text.get(at + 1..)).unwrap_or(kept)
+}
+
+/// A text without the rule that it begins with; none where the rule may open front matter.
+fn below_rule(text: &str) -> Option<&str> {
+    let (line, below) = text.split_once('\n').unwrap_or((text, ""));
+    match line.trim_end() {
+        "---" | "***" | "___" => below.starts_with(['\n', '\r']).then(|| goes_on(below)),
+        _ => Some(text),
+    }
+}
+
+/// True when the emphasis, code and brackets of what goes open and close within it. The mark of an item is none of these.
+fn is_whole(cut: &str) -> bool {
+    let cut = cut.trim_start();
+    let mut open = Vec::new();
+    for run in cut.strip_prefix("* ").unwrap_or(cut).as_bytes().chunk_by(u8::eq) {
+        let mark = match run.first() {
+            Some(b')') => b'(',
+            Some(b']') => b'[',
+            Some(&mark @ (b'*' | b'_' | b'~' | b'`' | b'(' | b'[')) => mark,
+            _ => continue,
+        };
+        if open.last() == Some(&(mark, run.len())) && !matches!(run, [b'(' | b'[', ..]) {
+            open.pop();
+        } else {
+            open.push((mark, run.len()));
+        }
+    }
+    open.is_empty()
 }
 
 /// Takes out an offer that is the last line or sentence of the text.
