@@ -250,6 +250,37 @@ mod tests {
     }
 
     #[test]
+    fn an_offer_goes_with_its_marks_and_with_nothing_else() {
+        let offer = "Quer que eu adapte o texto para outro tom?";
+        let document = Options { markdown: true, ..Options::default() };
+        let left = |text: &str| autofix(&text.replace("{}", offer), &document).texto;
+        for (text, wanted) in [
+            ("O prazo é sexta. {}", "O prazo é sexta."),
+            ("O prazo é sexta.\n\n**{}**\n", "O prazo é sexta.\n"),
+            ("O prazo é sexta.\n\n({}) 😊", "O prazo é sexta."),
+            ("Ano do prazo:\n\n2026.\n\n{}", "Ano do prazo:\n\n2026."),
+            ("Veja:\n\n- Um\n- Dois\n- {}", "Veja:\n\n- Um\n- Dois"),
+            ("Veja:\n\n* Um\n* Dois\n* {}", "Veja:\n\n* Um\n* Dois"),
+        ] {
+            assert_eq!(left(text), wanted);
+        }
+        for text in [
+            "Veja:\n\n1. Um\n2. Dois\n3. {}",
+            "Veja:\n\n1) Um\n2) Dois\n3) {}",
+            "**O prazo é sexta. {}**",
+            "*O prazo é sexta. {}*",
+            "_O prazo é sexta. {}_",
+            "~~O prazo é sexta. {}~~",
+            "\"O prazo é sexta.\" (Ana. {})",
+            "::: note\nO prazo é sexta.\n\n{}\n:::",
+            "O prazo é sexta. {}\n\n<!-- more -->",
+            "O prazo é sexta. {} `--fim`",
+        ] {
+            assert_eq!(left(text), text.replace("{}", offer));
+        }
+    }
+
+    #[test]
     fn dashes_between_sentences_of_their_own_stay() {
         for text in [
             "Ou você vem — ou eu vou — ou ninguém vai.",

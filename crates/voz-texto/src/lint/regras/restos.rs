@@ -307,12 +307,24 @@ fn is_whole(cut: &str) -> bool {
     open.is_empty()
 }
 
-/// Takes out an offer that is the last line or sentence of the text.
+/// Takes out an offer that is the last line or sentence of the text, with the marks that close it, where nothing hidden
+/// follows. The number of an item would stay behind alone.
 fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let [.., start] = facts.tail;
     let before = facts.text.get(..start)?.trim_end();
-    let own = place.tag < WEAK && place.start >= start && !before.is_empty();
-    own.then(|| fix::cut(before.len()..facts.text.trim_end().len()))
+    if place.tag >= WEAK || place.start < start || before.is_empty() {
+        return None;
+    }
+    let line = facts.text.get(..start)?.rsplit('\n').next()?.trim();
+    let number = line.trim_end_matches(['.', ')']);
+    let item = number != line && number.chars().all(|c| c.is_ascii_digit());
+    let cut = facts.text.trim_end().get(before.len()..)?;
+    let closes =
+        |c: char| matches!(c, '*' | '_' | '~' | ')' | ']' | ' ') || !c.is_ascii() && !c.is_alphanumeric();
+    let said = cut.trim_end_matches(closes);
+    let last = said.ends_with(|c: char| matches!(c, '.' | '!' | '?') || c.is_alphanumeric())
+        && facts.zones.last().is_none_or(|zone| zone.range.end <= place.start);
+    (!item && last && is_whole(cut)).then(|| fix::cut(before.len()..before.len() + cut.len()))
 }
 
 /// First words, folded, of what a model leaves in brackets to be filled in.
