@@ -315,8 +315,11 @@ mod tests {
             "O prazo mudou (【4:0†source】, p. 3).",
             "Fonte: 【4:0†source】",
             "Baixe: sandbox:/mnt/data/x.pdf",
+            "**Fonte:** 【4:0†source】",
+            "_Fonte_: 【4:0†source】",
         ] {
-            assert_eq!(fixed(text), text);
+            let document = Options { markdown: true, ..Options::default() };
+            assert_eq!(autofix(text, &document).texto, text);
         }
     }
 

@@ -134,7 +134,7 @@ fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if let Some((kept, rest)) = kept.strip_suffix('(').zip(rest.strip_prefix(')')) {
         return Some(fix::cut(kept.trim_end_matches(' ').len()..facts.text.len() - rest.len()));
     }
-    let last = kept.trim_end_matches(':').rsplit(|c: char| !c.is_alphanumeric()).next();
+    let last = kept.trim_end_matches([':', '*', '_']).rsplit(|c: char| !c.is_alphanumeric()).next();
     let leads = last.is_some_and(|word| LEADS.contains(&fold(word).as_str()));
     let inside = kept.ends_with('(');
     if after.starts_with('/') || (leads || inside) && !rest.starts_with(char::is_alphanumeric) {
