@@ -227,4 +227,7 @@ fn a_file_fixed_in_its_place_stays_whose_it_was() {
     assert!(code == 3 && err.contains("outro nome") && err.contains("ficou como estava"), "{code} {err}");
     assert_eq!(std::fs::read_to_string(&other).unwrap(), MARKED);
     assert_eq!(std::fs::metadata(&file).unwrap().nlink(), 2);
+    std::fs::write(folder.path().join("b.md"), "Hoje choveu.\n").unwrap();
+    let (code, _, err) = lint(folder.path(), &["--corrigir", "--no-lugar", "a.md", "b.md"]);
+    assert!(code == 2 && err.contains("1 de 2 entradas não pôde ser lida ou gravada"), "{code} {err}");
 }

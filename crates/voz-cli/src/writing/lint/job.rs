@@ -314,7 +314,13 @@ impl LintTally {
         match self.totals.falhas {
             0 if failing => Ok(Exit::Found),
             0 => Ok(Exit::Done),
-            n => Err(Error::usage(unread(n, self.inputs, "entradas"))),
+            n => {
+                let mut said = unread(n, self.inputs, "entradas");
+                if lint.no_lugar {
+                    said += if n == 1 { " ou gravada" } else { " ou gravadas" };
+                }
+                Err(Error::usage(said))
+            }
         }
     }
 }
