@@ -48,7 +48,8 @@ pub(super) struct TextFacts {
     handles: String,
     /// Numbers, each with what stands in front of it.
     money: BTreeSet<Money>,
-    /// Words for days and numbers that may say something else, each with its form: facts where another stands in their place.
+    /// Words for days and numbers that may say something else, and dates in figures, which may turn into words, each with its
+    /// form: facts where another stands in their place.
     loose: Vec<(String, String)>,
 }
 
@@ -98,9 +99,9 @@ impl TextFacts {
         fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l (String, String)> {
             one.loose.iter().filter(|(_, form)| !other.present.contains(form))
         }
-        let number = |form: &str| form.starts_with('=');
-        let taken = [false, true].map(|kind| only(other, self).any(|(_, form)| number(form) == kind));
-        let replaced = only(self, other).filter(move |(_, form)| taken[usize::from(number(form))]);
+        let kind = |form: &str| form.split('=').next().unwrap_or_default().to_owned();
+        let taken: Vec<String> = only(other, self).map(|(_, form)| kind(form)).collect();
+        let replaced = only(self, other).filter(move |(_, form)| taken.contains(&kind(form)));
         replaced.map(|(shown, _)| shown.as_str())
     }
 
@@ -192,6 +193,7 @@ impl TextFacts {
                         let unit = after.map(|seen| seen.folded.as_str());
                         self.add_number(token.text, unit, whole(text, &all, n));
                         self.add_beginning_of_range(&all[n..]);
+                        self.add_date(before, &all[n..], whole(text, &all, n));
                     }
                 }
                 Kind::Word => {
@@ -311,6 +313,27 @@ impl TextFacts {
             figures::thousands(&scale.folded).filter(|_| links && last.token.kind == Kind::Number)
         {
             self.have(&figure(&figures::scaled(&figures::value(first.token.text), zeros)));
+        }
+    }
+
+    /// The day and the month at the beginning of `seen`, in their order: "12/03" is another day than "03/12", and the same as
+    /// "12 de março".
+    fn add_date(&mut self, before: Option<&FoldedToken<'_>>, seen: &[FoldedToken<'_>], shown: &str) {
+        let [first, link, second, ..] = seen else { return };
+        let short = |seen: &FoldedToken<'_>| seen.token.kind == Kind::Number && seen.token.text.len() <= 2;
+        let begins = before.is_none_or(|seen| seen.token.text != "/") && short(first);
+        let in_figures = link.token.text == "/" && short(second);
+        let month = match link.token.text {
+            "/" => in_figures.then(|| figures::value(second.token.text)),
+            "de" => figures::month(&second.folded).map(|(month, _)| month.to_string()),
+            _ => None,
+        };
+        if let Some(month) = month.filter(|_| begins) {
+            let form = ["data", &figures::value(first.token.text), &month].join("=");
+            self.have(&form);
+            if in_figures {
+                self.loose.push((shown.to_owned(), form));
+            }
         }
     }
 

@@ -146,6 +146,21 @@ fn a_word_for_a_day_or_a_number_that_took_the_place_of_another_is_told() {
 }
 
 #[test]
+fn day_and_month_that_change_places_are_told_and_their_spelling_is_not() {
+    for (draft, rewrite, gone, new) in [
+        ("vence em 12/03 mesmo", "vence em 03/12", vec!["12/03"], vec!["03/12"]),
+        ("vence em 12/03/2026 mesmo", "vence em 3/12/2026", vec!["12/03/2026"], vec!["3/12/2026"]),
+        ("de 5/4 a 6/5", "de 6/5 a 5/4", vec![], vec![]),
+        ("vence em 12/03/2026 mesmo", "vence em 12/3, em 2026", vec![], vec![]),
+        ("vence em 12/03 mesmo", "vence em 12 de março", vec![], vec![]),
+        ("vence em 12/03 ou 3 de dezembro", "vence em 12 de março, ou 03/12", vec![], vec![]),
+    ] {
+        assert_eq!(lost(draft, rewrite), gone, "{draft} / {rewrite}");
+        assert_eq!(invented(draft, rewrite), new, "{draft} / {rewrite}");
+    }
+}
+
+#[test]
 fn a_day_told_from_today_is_that_day_and_no_other() {
     let (draft, rewrite) = ("fica pronto depois de amanhã", "fica pronto amanhã");
     assert_eq!(
