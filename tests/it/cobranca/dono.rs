@@ -97,6 +97,10 @@ fn what_waits_for_the_owner_is_decided_on_its_page_once_and_noted() {
         ("confirmo", "1"),
     ];
     assert_eq!(form(&mut dona, &shop.service, &to, &fields).status, 303);
+    for (id, said) in [(&credited, "Creditada em parte"), (&nothing, "Não foi creditada")] {
+        let buyers = shop.service.get(&format!("/credito/estado/{id}"));
+        assert!(buyers.text().contains(said), "{said}: {}", buyers.text());
+    }
     let to = format!("{}/cancelar", page(&open));
     assert_eq!(form(&mut dona, &shop.service, &to, &[]).status, 400);
     assert_eq!(form(&mut dona, &shop.service, &to, &[("confirmo", "1")]).status, 303);

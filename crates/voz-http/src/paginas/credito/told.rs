@@ -41,6 +41,10 @@ const FIELDS: &str = include_str!("campos.txt");
 const REFUSALS: &str = include_str!("recusas.txt");
 const STANDINGS: &str = include_str!("situacoes.txt");
 
+/// The words of two standings that no state has.
+const NOT_CREDITED: &str = "nao_creditada";
+const CREDITED_IN_PART: &str = "creditada_em_parte";
+
 /// A refusal in words.
 pub(super) fn refusal(erro: &Erro) -> Fault {
     let known = erro.told("campo").and_then(named);
@@ -111,6 +115,9 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
 fn of_state(charge: &Cobranca, zone: &Zone) -> (&'static str, Markup) {
     let what = match (charge.estado, charge.motivo) {
         (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Cancelado)) => Motivo::Cancelado.as_str(),
+        // What came in was too little.
+        (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Acertado)) => NOT_CREDITED,
+        (ChargeState::Pago, _) if charge.micros < charge.asked().0 => CREDITED_IN_PART,
         (ChargeState::Pendente, Some(why @ (Motivo::CartaoRecusado | Motivo::BloqueioCautelar))) => {
             why.as_str()
         }
@@ -217,6 +224,7 @@ mod tests {
         let mut known: Vec<_> = states.map(|state| state.as_str()).collect();
         known.extend(Forma::ALL.iter().map(|forma| forma.as_str()));
         known.extend(waits.map(Motivo::as_str));
+        known.extend([NOT_CREDITED, CREDITED_IN_PART]);
         standing.sort_unstable();
         known.sort_unstable();
         assert_eq!(standing, known);
