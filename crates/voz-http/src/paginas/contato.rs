@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::form::{Again, Fault, Fields, Line, select, sent, text_box, too_long};
 use super::layout::{
-    Body, Code, Erro, Guest, Markup, PAGE, Reply, Request, Route, SENT, Site, dollars, done, html, onward,
+    Body, Code, Erro, Guest, Markup, PAGE, Reply, Request, Route, SENT, Site, dollars, done, for_people,
+    html, onward,
 };
 use super::once::{self, Form};
 use crate::contact::partners::{self, Parceria};
@@ -212,7 +213,7 @@ fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
                 (None, Code::IdempotenciaConflito) => {
                     "O formulário mudou depois de enviado; mande outra vez.".to_owned()
                 }
-                (None, code) => code.sentence().to_owned(),
+                (None, code) => for_people(code).to_owned(),
             };
             let fault = Fault { status: erro.status(), text, field: known.map(|(field, _)| *field) };
             reply(&guest, path, Again::with(&fault, &fields))

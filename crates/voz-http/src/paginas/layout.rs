@@ -254,6 +254,11 @@ pub(crate) fn guarded(reply: Reply) -> Reply {
 /// What a person is told of a refusal, behind its word of the wire; one that is not there is told in its own sentence.
 const REFUSALS: &str = include_str!("recusas.txt");
 
+/// What a person is told of a refusal.
+pub(super) fn for_people(code: Code) -> &'static str {
+    said_of(REFUSALS, code.as_str()).unwrap_or(code.sentence())
+}
+
 /// What a file of words says of one, in its line.
 pub(super) fn said_of(file: &'static str, word: &str) -> Option<&'static str> {
     file.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(": "))
@@ -274,7 +279,7 @@ pub(crate) fn refusal(erro: &Erro, path: &str) -> Reply {
         Code::ParametroInvalido if erro.told("detalhe") == Some(NUL) => {
             "O texto traz um caractere invisível que não se guarda (U+0000). Volte, tire-o e mande de novo."
         }
-        code => said_of(REFUSALS, code.as_str()).unwrap_or(code.sentence()),
+        code => for_people(code),
     };
     let (address, words) = match back {
         _ if signs_in => DOOR,

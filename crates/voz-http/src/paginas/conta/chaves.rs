@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use super::super::credito::sells_to_people;
 use super::super::extrato::worth;
 use super::super::form::{Again, Line, select};
-use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, html, number, onward};
+use super::super::layout::{
+    Code, Erro, Guest, Markup, Reply, Request, Site, dead_end, for_people, html, number, onward,
+};
 use super::super::once::{self, Form};
 use super::signed_in::{Mine, Tab, door, refused, secrets, sign_in_again, signed_in};
 use crate::conta::account;
@@ -105,7 +107,7 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     match made {
         Ok(_) => Ok(onward(&format!("/conta/chave/{}", form.number))),
-        Err(erro) => refused(&who.guest, show, erro.code.sentence(), erro),
+        Err(erro) => refused(&who.guest, show, for_people(erro.code), erro),
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::form::{Line, line};
 use super::super::layout::{
-    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dead_end, html, onward,
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, dead_end, for_people, html, onward,
 };
 use super::super::once::{self, Form};
 use super::super::qr::qr;
@@ -27,7 +27,7 @@ pub(super) fn begin(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let text = match erro.code {
                 Code::SenhaInvalida => "Escolha antes uma senha: o código é pedido depois dela.",
                 Code::InvalidRequest => "O segundo fator já está ligado.",
-                code => code.sentence(),
+                code => for_people(code),
             };
             refused(&who.guest, seguranca::show, text, erro)
         }

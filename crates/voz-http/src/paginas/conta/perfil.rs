@@ -1,6 +1,6 @@
 //! `/conta/perfil`: name, time zone, look and picture.
 use super::super::form::{Again, Line, select, sent_with_file};
-use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, html, onward};
+use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, for_people, html, onward};
 use super::signed_in::{Mine, Tab, door, refused, signed_in};
 use crate::caller::session::show_theme;
 use crate::conta::account::{self, PICTURE, change_profile};
@@ -81,7 +81,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 }
                 (_, Some("name")) => "Use um nome de até 80 caracteres, em uma linha.",
                 (_, Some("timeZone")) => "Escolha um fuso horário da lista.",
-                (code, _) => code.sentence(),
+                (code, _) => for_people(code),
             };
             refused(&who.guest, show, text, erro)
         }
@@ -93,6 +93,6 @@ pub(super) fn picture(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let session = guest.session.as_ref().ok_or(Code::InvalidSession)?;
     match account::picture(site, request, session, file.as_deref()) {
         Ok(()) => Ok(onward("/conta/perfil?dito=foto")),
-        Err(erro) => refused(&guest, show, erro.code.sentence(), erro),
+        Err(erro) => refused(&guest, show, for_people(erro.code), erro),
     }
 }

@@ -1,6 +1,6 @@
 //! `/conta/seguranca`: the password, the second factor, the sessions, and the way to the account's end.
 use super::super::form::{Again, Line, chosen_password};
-use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, html, onward};
+use super::super::layout::{Code, Erro, Guest, Markup, Reply, Request, Site, for_people, html, onward};
 use super::super::once;
 use super::signed_in::{Mine, Tab, door, refused, sign_in_again, signed_in};
 use crate::caller::session::{down, let_out, unavailable};
@@ -226,7 +226,7 @@ fn password_refused(guest: &Guest<'_>, erro: Erro) -> Result<Reply, Erro> {
     let text = match (erro.code, erro.wait_s()) {
         (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
         (Code::CredenciaisInvalidas, _) => "A senha atual não confere.".to_owned(),
-        (code, _) => code.sentence().to_owned(),
+        (code, _) => for_people(code).to_owned(),
     };
     refused(guest, show, &text, erro)
 }

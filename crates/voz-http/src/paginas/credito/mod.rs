@@ -15,7 +15,7 @@ use super::extrato::{movements, price, worth};
 use super::form::sent;
 use super::layout::{
     Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, StatusCode, alert,
-    dollars, html, reais,
+    dollars, for_people, html, reais,
 };
 use crate::credito::saldo::{Asked, known, statement};
 use card_fields::BODY_MAX;
@@ -242,6 +242,6 @@ fn unusable(erro: &Erro) -> Markup {
         Code::CreditoDesconhecido => html! {
             p .aviso #token-erro role="alert" { "Este token não existe. Confira se ele veio inteiro: são 48 caracteres, com o cred_ do começo." }
         },
-        _ => html! { div #token-erro { (alert(erro.code.sentence())) } },
+        _ => html! { div #token-erro { (alert(for_people(erro.code))) } },
     }
 }

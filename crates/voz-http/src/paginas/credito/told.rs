@@ -1,6 +1,6 @@
 //! What a person is told: refusals by their cause, and where a charge or a request stands.
 use crate::paginas::form::Fault;
-use crate::paginas::layout::{Code, Erro, Markup, html, reais, said_of, span};
+use crate::paginas::layout::{Code, Erro, Markup, for_people, html, reais, said_of, span};
 use crate::paginas::qr::qr;
 use voz_core::base::time_zone::Zone;
 use voz_core::base::world::Millis;
@@ -71,7 +71,7 @@ pub(super) fn refusal(erro: &Erro) -> Fault {
                 let said = said.replace("{espere}", wait.as_deref().unwrap_or_default());
                 said.replace("{porque}", &why).replace("{detalhe}", &bracketed)
             }
-            None => format!("{}{bracketed}", code.sentence()),
+            None => format!("{}{bracketed}", for_people(code)),
         },
     };
     Fault { status: erro.status(), text, field: known.map(|(field, _)| field) }
@@ -260,6 +260,20 @@ mod tests {
                 !said.contains("/api/") && !said.contains("Retry-After") && !said.contains("detalhe"),
                 "{said}"
             );
+        }
+    }
+
+    #[test]
+    fn no_refusal_speaks_to_a_person_of_headers() {
+        let of_programs = [Code::OperadorInvalido, Code::AvisoInvalido];
+        for &code in Code::ALL.iter().filter(|code| !of_programs.contains(code)) {
+            for said in [for_people(code), &refusal(&code.into()).text] {
+                for name in
+                    ["Retry-", "-Key", "Authorization", "X-", "Origin", "Allow", "Content-", "cabeçalho"]
+                {
+                    assert!(!said.contains(name), "{said}");
+                }
+            }
         }
     }
 }

@@ -7,8 +7,8 @@ mod forms;
 
 use super::form::{sent, theirs};
 use super::layout::{
-    Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Route, SENT, StatusCode, alert, done, html, onward,
-    page, said_of,
+    Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Route, SENT, StatusCode, alert, done, for_people,
+    html, onward, page, said_of,
 };
 use crate::caller::session::{self, await_code, awaited, down};
 use crate::conta::auth::{BODY_MAX, denied};
@@ -266,7 +266,7 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (_, Some(seconds)) => {
             format!("Já foram pedidos links demais; veja o e-mail, ou espere {seconds} s e peça de novo.")
         }
-        (code, None) => code.sentence().to_owned(),
+        (code, None) => for_people(code).to_owned(),
     };
     let above = alert(&said);
     let said = if erro.code == Code::EmailInvalido { Said::OfEmail(&said) } else { Said::Above(&above) };

@@ -15,7 +15,7 @@ use super::credito::{PAID, beyond};
 use super::form::{Fields, sent};
 use super::layout::{
     Code, Erro, Frame, Guest, Markup, PAGE, Reply, Request, SENT, Site, StatusCode, alert, capital, dead_end,
-    framed_page, html, number, onward, page, plain, span,
+    for_people, framed_page, html, number, onward, page, plain, span,
 };
 use super::once;
 use crate::kernel::route::{After, Body, Lane, Param, Route};
@@ -327,7 +327,7 @@ fn refused(guest: &Guest<'_>, draft: &Draft, id: &str, why: &DraftRefusal) -> Re
     let code = Code::named(&why.codigo).filter(|code| *code != Code::FalhaUpstream);
     let of_model = code.is_none();
     let said = match code {
-        Some(code) => code.sentence(),
+        Some(code) => for_people(code),
         None => "Desta vez não saiu reescrita; nada foi cobrado. O seu texto está aqui embaixo.",
     };
     let content = html! {
