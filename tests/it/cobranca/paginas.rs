@@ -347,6 +347,30 @@ fn what_fails_at_the_gateway_is_told_and_the_same_form_goes_on() {
 }
 
 #[test]
+fn what_a_dispute_holds_is_told_beside_the_balance() {
+    let shop = Shop::open();
+    let mut ana = Navegador::new(&shop.service);
+    let form_number = chosen(&mut ana, "cartao");
+    let place = bought(&shop, &mut ana, "cartao", &form_number, &typed(GOOD)).header("location").to_owned();
+    wait_until("the payment", || ana.get(&place).text().contains("já pode ser usado"));
+    let token = between(ana.get(&place).text(), "id=\"token\">", "<").to_owned();
+    let statement = |ana: &mut Navegador<'_>| {
+        form(ana, &shop.service, &format!("{CREDITO}/extrato"), &[("token", &token)])
+    };
+    assert!(!statement(&mut ana).text().contains("Reservado"));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].chargeback(now));
+    wait_until("the dispute", || {
+        shop.age(15 * MINUTE);
+        ana.get(&place).text().contains("em disputa no banco")
+    });
+    for page in [statement(&mut ana), ana.get(CREDITO)] {
+        let said = "Reservado: <strong>R$\u{a0}16,20</strong>, que não se gasta agora";
+        assert!(page.text().contains(said), "{}", page.text());
+    }
+}
+
+#[test]
 fn a_purchase_of_an_account_is_shown_to_it_alone() {
     let shop = Shop::open();
     account(&shop.service, EMAIL, &[]);

@@ -3,7 +3,9 @@
 use crate::kernel::{Access, Answer, Code, Erro, Param, Reply, Request, Route, Shape, Site};
 use crate::pricing::CREDIT;
 use voz_core::base::world::MillisError;
-use voz_core::money::credito::{self, CreditState, Cursor, Extrato, Movimento, PAGE, Period, Saldo, Token};
+use voz_core::money::credito::{
+    self, CreditState, Credito, Cursor, Extrato, Movimento, PAGE, Period, Saldo, Token,
+};
 
 /// Most movements of a page.
 const PAGE_MAX: u32 = 50;
@@ -72,9 +74,9 @@ fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let token = request.credentials.certain()?.token.as_ref().ok_or(Code::CreditoAusente)?;
     let known = known(site, request, token)?;
     let asked = Asked::read(request)?;
-    let (saldo, movimentos, proximo) = statement(site, request, &known, &asked)?;
+    let (credito, movimentos, proximo) = statement(site, request, &known, &asked)?;
     Reply::json(&Extrato {
-        saldo: Some(saldo).filter(|_| !asked.history),
+        saldo: Some(Saldo::from(&credito)).filter(|_| !asked.history),
         movimentos,
         proximo: proximo.filter(|_| asked.history),
     })
@@ -111,7 +113,7 @@ pub(crate) fn known(site: &Site, request: &Request, token: &Token) -> Result<Kno
     }
 }
 
-/// Balance and movements of one moment, and the cursor of the page that follows.
+/// A credit and its movements of one moment, and the cursor of the page that follows.
 ///
 /// # Errors
 /// `parametro_invalido` for a cursor of another credit.
@@ -120,7 +122,7 @@ pub(crate) fn statement(
     request: &Request,
     known: &Known,
     asked: &Asked<'_>,
-) -> Result<(Saldo, Vec<Movimento>, Option<String>), Erro> {
+) -> Result<(Credito, Vec<Movimento>, Option<String>), Erro> {
     let chave = &site.app.chave;
     let no_cursor = || wrong("antes").detalhe("use o proximo da página anterior deste extrato");
     let antes = asked.antes.map(|text| Cursor::open(chave, &known.id, text).ok_or_else(no_cursor));
@@ -129,8 +131,8 @@ pub(crate) fn statement(
         let credito = credito::by_token(tx, &known.hash)?;
         Ok((credito, credito::page(tx, &known.id, asked.period, antes, asked.limite)?))
     })?;
-    let saldo = credito.as_ref().map(Saldo::from).ok_or(Code::CreditoDesconhecido)?;
-    Ok((saldo, movimentos, proximo.map(|cursor| cursor.seal(chave, &known.id))))
+    let credito = credito.ok_or(Code::CreditoDesconhecido)?;
+    Ok((credito, movimentos, proximo.map(|cursor| cursor.seal(chave, &known.id))))
 }
 
 /// The query, read strictly: a statement must never answer another question than was asked.

@@ -22,6 +22,18 @@ pub(super) fn price(site: &Site, usd: Micros) -> String {
     rate.and_then(|rate| rate.centavos(usd)).map_or_else(|| dollars(&usd.to_string()), reais)
 }
 
+/// What of a credit is set aside, which its holder has and cannot spend now; nothing where it is nothing.
+pub(super) fn reserved(site: &Site, held: Micros) -> Markup {
+    html! {
+        @if held.0 > 0 {
+            p {
+                "Reservado: " strong { (price(site, held)) }
+                ", que não se gasta agora (reescrita em andamento, ou compra em disputa no banco)."
+            }
+        }
+    }
+}
+
 /// Movements, newest first.
 pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
     if list.is_empty() {

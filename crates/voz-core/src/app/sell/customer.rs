@@ -118,6 +118,13 @@ impl App {
         Ok(Micros(free.filter(|&free| free >= self.preco.0).sum()))
     }
 
+    /// What of the credit that they have, also in the browser, is set aside: for a rewrite that runs, or by a dispute.
+    pub fn reserved_of(&self, customer: &Customer, navegador: &str) -> Result<Micros, StoreError> {
+        let all = self.store.read(|tx| customer.balances(tx, self, Some(navegador)))?;
+        let pay = all.iter().filter(|credito| credito.estado == CreditState::Valido);
+        Ok(Micros(pay.map(|credito| credito.reservado.0).sum()))
+    }
+
     /// The purchases by Pix with a receipt that wait for the owner: of the account that is signed in, and of the browser.
     pub fn awaited_purchases(
         &self,

@@ -1,5 +1,5 @@
 //! `/conta/extrato`: the statement of the account's balance, or of an organization that it manages.
-use super::super::extrato::{movements, worth};
+use super::super::extrato::{movements, reserved, worth};
 use super::super::layout::{Code, Erro, Guest, Reply, Request, Site, StatusCode, html, onward, page};
 use voz_core::app::accounts::people::{of_account, of_organization};
 use voz_core::base::time_zone::Zone;
@@ -36,9 +36,11 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     let (whose, zone, credit, (list, next), packages) = found?.ok_or(Code::NotFound)?;
     let amount = worth(site, credit.as_ref().map(|credit| credit.saldo).unwrap_or_default());
+    let aside = credit.as_ref().map(|credit| credit.reservado).unwrap_or_default();
     let next = next.zip(credit.as_ref()).map(|(cursor, credit)| cursor.seal(chave, &credit.id));
     let content = html! {
         p { "Saldo " (whose) ": " strong { (amount) } "." @if packages { " Os pacotes comprados não entram nele." } }
+        (reserved(site, aside))
         (movements(&list, &zone))
         @if let Some(next) = next {
             p {

@@ -11,7 +11,7 @@ mod purchase_page;
 mod told;
 
 use self::purchase::{BACK, PATH};
-use super::extrato::{movements, price, worth};
+use super::extrato::{movements, price, reserved, worth};
 use super::form::sent;
 use super::layout::{
     Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, StatusCode, alert,
@@ -121,8 +121,10 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
     let customer = guest.customer()?;
     let held = |navegador| site.app.credit_of(&customer, navegador).map_err(|error| request.broken(&error));
     let (all, account) = (held(Some(&guest.navegador))?, held(None)?);
+    let aside = site.app.reserved_of(&customer, &guest.navegador).map_err(|error| request.broken(&error))?;
+    let aside = reserved(site, aside);
     if all.0 <= 0 {
-        return Ok(html! {});
+        return Ok(aside);
     }
     let here = Micros(all.0 - account.0);
     let sum = |held: Micros| {
@@ -136,6 +138,7 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
                 @if guest.conta().is_some() { a href="/conta#saldo" { "Pôr na conta" } }
             }
         }
+        (aside)
     })
 }
 
@@ -206,9 +209,10 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok((typed, statement(site, request, &known, &Asked::newest(antes))?, antes.is_some()))
     });
     match shown {
-        Ok((typed, (saldo, list, next), later)) => {
+        Ok((typed, (credito, list, next), later)) => {
             let content = html! {
-                p { "Saldo: " strong { (worth(site, Micros(saldo.saldo_micros))) } "." }
+                p { "Saldo: " strong { (worth(site, credito.saldo)) } "." }
+                (reserved(site, credito.reservado))
                 @if later { p { "Movimentos mais antigos." } }
                 (movements(&list, &guest.zone()?))
                 @if let Some(next) = next {
