@@ -93,6 +93,21 @@ fn a_token_that_was_sent_stays_in_sight_where_the_model_failed_and_costs_nothing
     assert_eq!(balance["saldo_usd"], "5.00");
 }
 
+#[test]
+fn where_no_rewrite_is_free_none_is_promised() {
+    let model = Server::start(|_, _| says(NEW));
+    let env = [
+        ("VOZ_COTA_LIMITE", "0"),
+        ("VOZ_PIX_CHAVE", "dono@exemplo.com.br"),
+        ("VOZ_PIX_NOME", "Ana Dona"),
+        ("VOZ_PIX_CIDADE", "RECIFE"),
+        ("VOZ_BRL_POR_USD", "5.00"),
+    ];
+    let service = Service::with_model(&model, &env);
+    let shop = main_of(&Navegador::new(&service).get("/credito"));
+    assert!(shop.contains("Cada reescrita custa R$\u{a0}0,10.") && !shop.contains("grátis"), "{shop}");
+}
+
 /// What a page says between its head and its foot.
 fn main_of(page: &Answer) -> String {
     page.text().split("<main").nth(1).unwrap().split("</main>").next().unwrap().to_owned()

@@ -70,7 +70,9 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
     let content = html! {
         @if shop.is_some() {
             p {
-                "Depois das reescritas grátis do dia, cada uma custa " (price(site, site.app.preco))
+                @if site.app.config.cota.limite > 0 { "Depois das reescritas grátis do dia, cada uma custa " }
+                @else { "Cada reescrita custa " }
+                (price(site, site.app.preco))
                 ". Paga-se com crédito comprado antes, sem prazo. "
                 @if guest.conta().is_some() { "Ele fica na sua conta." }
             }
