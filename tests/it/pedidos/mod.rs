@@ -169,6 +169,18 @@ fn a_refusal_stops_the_token_and_tells_the_buyer_why() {
 }
 
 #[test]
+fn a_decision_whose_mail_failed_says_what_is_left_to_do() {
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
+    let service = house.serve();
+    let asked = usual(&service, "5", &receipt(1)).json();
+    let house = house.with("VOZ_SMTP", "smtp://127.0.0.1:9");
+    let released = house.run(&["pix", "liberar", text(&asked["id"]), "--sim"]);
+    let said = String::from_utf8(released.stderr).unwrap();
+    assert!(said.contains("não saiu") && said.contains("escreva a bia@exemplo.org"), "{said}");
+}
+
+#[test]
 fn identifiers_that_name_none_or_several_change_nothing() {
     let (model, mailbox) = (model(), Mailbox::open());
     let house = house(&model, &mailbox).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");

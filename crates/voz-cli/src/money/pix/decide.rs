@@ -134,7 +134,11 @@ fn decide(
         Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", request.id))),
     };
     if let Some(error) = &falha {
-        ctx.tela.warn(format_args!("a decisão está feita, mas o e-mail ao comprador não saiu: {error}"));
+        ctx.tela.warn(format_args!(
+            "a decisão está feita, mas o e-mail ao comprador não saiu: {error}; escreva a {}, ou ele só sabe pela \
+             página do pedido",
+            requests::one_line(&after.email)
+        ));
     }
     let mut value = shown(&after);
     value["email_enviado"] = avisado.into();
