@@ -99,12 +99,12 @@ fn nothing_is_moved_under_a_service_nor_without_a_source_and_no_password_is_type
     let empty = tempfile::tempdir().unwrap();
     let missing = empty.path().join("nada.db").display().to_string();
     for (args, expected, says) in [
-        (vec!["mover", &missing, &file, "--sim"], 4, "não há banco do voz"),
+        (vec!["mover", &missing, &file, "--sim"], 4, "veja o banco em uso com: voz config mostrar"),
         (vec!["mover", &missing, &missing, "--sim"], 2, "são o mesmo banco"),
         (vec!["mover", &missing, &file], 2, "--sim"),
         (vec!["mover", "postgres://voz:segredo-9@h/voz", &file, "--sim"], 2, "VOZ_BANCO_SENHA"),
         (vec!["conferir", "mysql://voz:segredo-9@h/voz"], 2, "postgres://"),
-        (vec!["conferir", &missing], 4, "não há banco do voz"),
+        (vec!["conferir", &missing], 4, "veja o banco em uso com: voz config mostrar"),
     ] {
         let (code, _, said) = run(empty.path(), &args);
         assert!(

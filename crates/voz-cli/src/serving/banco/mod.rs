@@ -91,7 +91,7 @@ fn move_everything(ctx: &Ctx, asked: &Mover) -> Result<Exit, Error> {
     }
     asked.confirm.possible(ctx, "mover")?;
     if Store::open_existing(&from)?.is_none() {
-        return Err(Error::state(format!("não há banco do voz em {from}")));
+        return Err(none_at(&from));
     }
     if !asked.confirm.yes(ctx, format!("mover tudo de {from} para {to}?"), "movido")? {
         return Ok(Exit::Done);
@@ -216,8 +216,7 @@ fn check(ctx: &Ctx, asked: &Conferir) -> Result<Exit, Error> {
 
 /// Contents of a database, and what of it is broken.
 fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error> {
-    let store = Store::open_existing(place)?
-        .ok_or_else(|| Error::state(format!("não há banco do voz em {place}")))?;
+    let store = Store::open_existing(place)?.ok_or_else(|| none_at(place))?;
     let tables = store.tables()?;
     let broken = store.integrity(true)?;
     let bar = ctx.tela.bar("lendo", 0, ProgressUnit::Items);
@@ -229,6 +228,11 @@ fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error
     });
     bar.finish_and_clear();
     Ok((read?, broken))
+}
+
+fn none_at(place: &StorePlace) -> Error {
+    Error::state(format!("não há banco do voz em {place}"))
+        .hint("veja o banco em uso com: voz config mostrar")
 }
 
 /// A database as it is named on the command line; a password never stands there.
