@@ -233,6 +233,14 @@ fn the_terminal_mints_shows_and_audits() {
     assert_eq!(house.balance(token.trim())["saldo_micros"], 5_000_000);
     let text = house.run(&["credito", "extrato", token.trim()]);
     assert!(String::from_utf8(text.stdout).unwrap().contains("emitido pelo dono"));
+    let period = |de: &str, ate: &str| {
+        let asked = house.run(&["credito", "extrato", token.trim(), "--de", de, "--ate", ate]);
+        (asked.status.code(), String::from_utf8(asked.stderr).unwrap())
+    };
+    let (code, said) = period("2000-01-02", "2000-01-01");
+    assert!(code == Some(2) && said.contains("--de vem depois de --ate"), "{code:?} {said}");
+    let (code, said) = period("2000-01-01", "2000-01-02");
+    assert!(code == Some(0) && said.contains("nenhum movimento"), "{code:?} {said}");
     assert_eq!(house.run(&["credito", "saldo", "nada"]).status.code(), Some(2));
 
     let asked = house.run(&["credito", "revogar", token.trim()]);

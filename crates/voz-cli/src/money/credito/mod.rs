@@ -216,6 +216,9 @@ impl Saldo {
 }
 
 fn statement(ctx: &Ctx, asked: &Extrato) -> Result<Exit, Error> {
+    if asked.de.zip(asked.ate).is_some_and(|(de, ate)| de > ate) {
+        return Err(Error::usage("--de vem depois de --ate").hint("troque as duas datas"));
+    }
     let named = named(ctx, asked.credito.as_deref(), &asked.titular)?;
     let (store, credito) = named.ok_or_else(|| CREDIT.none())?;
     let whole = Period::default();
@@ -237,7 +240,7 @@ fn statement(ctx: &Ctx, asked: &Extrato) -> Result<Exit, Error> {
                 m.recurso.as_str().into(),
             ]);
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(&table, "nenhum movimento")?;
         if more.is_some() {
             ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
         }
