@@ -227,6 +227,8 @@ fn the_terminal_mints_shows_and_audits() {
     for usd in ["0", "-1", "1.00,02", "1e3", "0.0000001"] {
         assert_eq!(house.run(&["credito", "criar", "--usd", usd]).status.code(), Some(2), "{usd}");
     }
+    let no_number = house.run(&["credito", "criar", "--usd", "abc"]);
+    assert!(String::from_utf8_lossy(&no_number.stderr).contains("como 4,99"), "{no_number:?}");
     // A thousand, as it is written here, or one.
     let doubtful = house.run(&["credito", "criar", "--usd", "1.000"]);
     assert!(String::from_utf8_lossy(&doubtful.stderr).contains("de dois modos"), "{doubtful:?}");

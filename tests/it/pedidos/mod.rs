@@ -153,7 +153,11 @@ fn a_refusal_stops_the_token_and_tells_the_buyer_why() {
     let service = house.serve();
     let asked = usual(&service, "25", &receipt(1)).json();
     let (id, token) = (text(&asked["id"]), text(&asked["credito"]));
-    let refused = house.json(&["pix", "recusar", id, "--motivo", "não entrou no extrato", "--sim", "--json"]);
+    let typed = "não entrou\n  no extrato";
+    let long = house.run(&["pix", "recusar", id, "--motivo", &"longo ".repeat(500), "--sim"]);
+    let said = String::from_utf8(long.stderr).unwrap();
+    assert!(said.contains("até 500 caracteres") && said.chars().count() < 500, "{said}");
+    let refused = house.json(&["pix", "recusar", id, "--motivo", typed, "--sim", "--json"]);
     assert_eq!((&refused["estado"], &refused["email_enviado"]), (&json!("recusado"), &json!(true)));
     assert!(mailbox.letters()[1].text.contains("Motivo: não entrou no extrato"));
     let state = service.get(&format!("{PIX}/{id}")).json();

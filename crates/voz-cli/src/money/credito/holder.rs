@@ -8,7 +8,7 @@ use voz_core::app::owner::{self, MintError, Minted};
 use voz_core::base::portuguese::{self, spoken};
 use voz_core::base::store::Store;
 use voz_core::money::credito::{self, Credito, Token};
-use voz_core::money::micros::Micros;
+use voz_core::money::micros::{Micros, MicrosError};
 
 /// The account or organization whose balance is meant.
 #[derive(clap::Args)]
@@ -70,7 +70,11 @@ pub(super) const CREDIT: Kind = Kind {
 /// An amount above zero, with a point or, as people write it here, with a comma.
 pub(crate) fn amount(text: &str) -> Result<Micros, String> {
     let plain = portuguese::amount(text)?;
-    let valor: Micros = plain.parse().map_err(|e: voz_core::money::micros::MicrosError| e.to_string())?;
+    let valor: Micros = plain.parse().map_err(|error| match error {
+        // Its own words show a point, as the configuration has it.
+        MicrosError::Form => "use só algarismos e vírgula, como 4,99".to_owned(),
+        other => other.to_string(),
+    })?;
     if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }
 

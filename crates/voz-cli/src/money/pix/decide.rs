@@ -30,7 +30,7 @@ pub(super) struct Recusar {
     /// Identificador do pedido, ou o começo dele
     id: String,
     /// Por quê, em palavras para o comprador
-    #[arg(long, value_name = "TEXTO", value_parser = reason)]
+    #[arg(long, value_name = "TEXTO")]
     motivo: Option<String>,
     #[command(flatten)]
     confirm: Confirm,
@@ -38,12 +38,16 @@ pub(super) struct Recusar {
     answer: Answer,
 }
 
-fn reason(text: &str) -> Result<String, String> {
-    let text = text.trim();
+/// A reason in one line. Refused here and not by the reader of arguments, which would repeat all of it.
+fn reason(text: &str) -> Result<String, Error> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let text = lines.collect::<Vec<_>>().join(" ");
     match text.chars().count() {
-        0 => Err("o motivo está vazio".to_owned()),
-        n if n > MOTIVO_MAX => Err(format!("o motivo tem até {MOTIVO_MAX} caracteres")),
-        _ => Ok(text.to_owned()),
+        0 => Err(Error::usage("o motivo está vazio")),
+        n if n > MOTIVO_MAX => {
+            Err(Error::usage(format!("o motivo tem até {MOTIVO_MAX} caracteres, e este tem {n}")))
+        }
+        _ => Ok(text),
     }
 }
 
@@ -52,7 +56,8 @@ pub(super) fn release(ctx: &Ctx, asked: &Liberar) -> Result<Exit, Error> {
 }
 
 pub(super) fn refuse(ctx: &Ctx, asked: &Recusar) -> Result<Exit, Error> {
-    let decision = Decision::Refuse(asked.motivo.as_deref());
+    let motivo = asked.motivo.as_deref().map(reason).transpose()?;
+    let decision = Decision::Refuse(motivo.as_deref());
     decide(ctx, &asked.id, decision, false, &asked.confirm, asked.answer)
 }
 
