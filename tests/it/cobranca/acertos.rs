@@ -116,7 +116,7 @@ fn a_debt_is_taken_in_parts_until_it_is_gone() {
     let (name, charge) = (loja.charge(&id).credito, loja.charge(&id));
     assert_eq!((charge.divida.0, charge.pendencias.as_slice()), (3_000_000, &[Pendencia::Divida][..]));
     let refused = settle(&loja, &id, Pendencia::Divida, Some(1_000_000));
-    assert!(matches!(refused, Err(SettleError::Short)), "{refused:?}");
+    assert!(matches!(refused, Err(SettleError::Short(Micros(0)))), "{refused:?}");
     let entry =
         Entry { motivo: credito::MINTED, produto: "voz", recurso: "voz credito criar", chave: "mais" };
     loja.store.write(|tx| credito::post(tx, loja.world.now(), &name, Micros(FULL), &entry)).unwrap();
@@ -320,6 +320,9 @@ fn a_part_that_a_command_took_and_could_not_tell_is_told_when_it_comes_again_and
         [again("0.50"), again("0.50"), again("0.50"), again("0.25")],
         ["2.50", "2.00", "1.50", "1.25"]
     );
+    let beyond = shop.house.run(&["cobranca", "acertar", id, "--usd", "1", "--sim"]);
+    let said = String::from_utf8(beyond.stderr).unwrap();
+    assert!(said.contains("só tem 0.25 USD livres") && said.contains("--nada"), "{said}");
     let left: Result<_, StoreError> = store.read(|tx| credito::by_id(tx, &name));
     assert_eq!(left.unwrap().unwrap().saldo.0, 250_000);
     shop.house.is_sound();

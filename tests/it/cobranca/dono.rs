@@ -1,6 +1,7 @@
 //! Charges on the owner's pages: what waits for a word is decided there by the path of the terminal, once, and noted.
 use serde_json::json;
 
+use super::HOUR;
 use super::acertos::paid_twice;
 use super::shop::{Shop, text};
 use crate::acessibilidade::Eye;
@@ -139,6 +140,26 @@ fn the_other_payment_of_a_charge_is_taken_on_its_page_once() {
     let log = dona.get("/dono").text().to_owned();
     assert!(log.contains("pago duas vezes: vale o outro pagamento"), "{log}");
     shop.house.is_sound();
+}
+
+#[test]
+fn a_debt_for_which_nothing_is_left_can_only_be_forgiven() {
+    let (shop, app) = shop();
+    let opened = shop.buy(&json!({})).1;
+    let (id, token) = (text(&opened, "id"), text(&opened, "credito"));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].pay_pix(now));
+    wait_until("the payment", || shop.estado(id) == "pago");
+    shop.house.json(&["credito", "devolver", token, "--usd", "3", "--sim", "--json"]);
+    assert!(shop.sim.state().payments[0].refund(now));
+    wait_until("the debt", || {
+        shop.age(HOUR);
+        shop.house.json(&["cobranca", "ver", id, "--json"])["pendencia"] == "divida"
+    });
+    let mut dona = Navegador::new(&shop.service);
+    dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
+    let shown = dona.get(&format!("/dono/cobrancas/{id}")).text().to_owned();
+    assert!(shown.contains("Perdoar o resto") && !shown.contains("Tirar, em dólares"), "{shown}");
 }
 
 #[test]

@@ -360,6 +360,8 @@ fn refused(error: SettleError) -> Error {
         SettleError::Store(error) => return error.into(),
         SettleError::Gateway(CobrancaError::Busy(_)) => "espere um instante e repita: nada foi feito",
         SettleError::Gateway(_) => return Error::outside(error.to_string()),
+        SettleError::Short(Micros(1..)) => "tire até esse valor; --nada perdoa o resto",
+        SettleError::Short(_) => "não há o que tirar agora; --nada perdoa o resto",
         SettleError::Which(_) => "diga qual com --pendencia, uma de cada vez",
         _ => "veja as que esperam você com: voz cobranca listar --pendentes",
     };

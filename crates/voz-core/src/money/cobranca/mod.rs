@@ -48,7 +48,7 @@ pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Pa
 pub use pay_by_card::{exchange, expire};
 pub use queries::{by_id, by_prefix, coming_into, events, newest, unpaid_of};
 pub use records::{told, untold};
-pub use settle::{COLLECTED, SettleError, meant, settle, take_twin, wants_twin};
+pub use settle::{COLLECTED, SettleError, free_of, meant, settle, take_twin, wants_twin};
 pub use watcher::{Looked, Notice, look, notice};
 
 #[cfg(test)]

@@ -31,9 +31,9 @@ pub enum SettleError {
     /// More than there is to decide on.
     #[error("o valor passa do que há a acertar: {0} USD")]
     TooMuch(Micros),
-    /// The credit does not have it free.
-    #[error("o crédito da cobrança não tem esse valor livre")]
-    Short,
+    /// The credit has only so much free.
+    #[error("o crédito da cobrança só tem {0} USD livres")]
+    Short(Micros),
     /// The charge has its payment, and that one stands.
     #[error("a cobrança já tem o pagamento dela; devolva o outro no gateway")]
     Stands,
@@ -123,8 +123,14 @@ fn collect(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, valor: Micros) -> Re
     match credito::post(tx, now, &charge.credito, Micros(-valor.0), &entry)? {
         Posted::Done(_) => Ok(records::collected(tx, now, charge, valor)?),
         Posted::Repeated => Err(SettleError::Moved),
-        Posted::Refused => Err(SettleError::Short),
+        Posted::Refused => Err(SettleError::Short(free_of(tx, charge)?)),
     }
+}
+
+/// What the credit of a charge has free: no more of a debt can be taken now.
+pub fn free_of(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros, StoreError> {
+    let credito = credito::by_id(tx, &charge.credito)?;
+    Ok(credito.map(|credito| Micros(credito.saldo.0 - credito.reservado.0)).unwrap_or_default())
 }
 
 /// True when another payment of a charge may be taken for it: its own came in short, or went back for good.

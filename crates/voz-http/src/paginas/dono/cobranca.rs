@@ -32,6 +32,7 @@ fn one(owner: &Owner<'_>, status: StatusCode, said: Option<&str>) -> Result<Repl
     let (charge, events) =
         guest.read(|tx| Ok((cobranca::by_id(tx, named)?, cobranca::events(tx, named)?)))?;
     let charge = charge.ok_or(Code::NotFound)?;
+    let free = guest.read(|tx| cobranca::free_of(tx, &charge))?;
     let content = html! {
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }
@@ -39,7 +40,7 @@ fn one(owner: &Owner<'_>, status: StatusCode, said: Option<&str>) -> Result<Repl
         @if !charge.pendencias.is_empty() {
             h2 { "Decidir" }
             p { "O que se decide aqui não se desfaz." }
-            @for &what in &charge.pendencias { (decision(guest, &charge, what)) }
+            @for &what in &charge.pendencias { (decision(guest, &charge, what, free)) }
         }
         @else if charge.estado == ChargeState::Pendente { (closing(guest, &charge)) }
         (facts(&charge, zone))
@@ -114,7 +115,7 @@ struct Question {
     nothing: &'static str,
 }
 
-fn question(charge: &Cobranca, what: Pendencia) -> Question {
+fn question(charge: &Cobranca, what: Pendencia, free: Micros) -> Question {
     let seen = |about| Question { about, amount: None, nothing: "Já vi: não espera mais" };
     match what {
         Pendencia::PagoAMenos => Question {
@@ -122,9 +123,14 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
             amount: Some(("Creditar, em dólares", "Creditar", charge.asked().0)),
             nothing: "Não creditar nada",
         },
+        Pendencia::Divida if free.0 <= 0 => Question {
+            about: "O pagamento voltou depois de gasto em parte, e o crédito não tem nada livre de onde tirar. Espere, ou perdoe o resto.",
+            amount: None,
+            nothing: "Perdoar o resto",
+        },
         Pendencia::Divida => Question {
             about: "O pagamento voltou depois de gasto em parte. Tire uma parte do que o crédito ainda tem livre, ou perdoe o resto.",
-            amount: Some(("Tirar, em dólares", "Tirar do crédito", charge.divida)),
+            amount: Some(("Tirar, em dólares", "Tirar do crédito", charge.divida.min(free))),
             nothing: "Perdoar o resto",
         },
         Pendencia::EstornoParcial => seen("Uma parte do pagamento foi devolvida no gateway."),
@@ -141,8 +147,8 @@ fn question(charge: &Cobranca, what: Pendencia) -> Question {
     }
 }
 
-fn decision(guest: &Guest<'_>, charge: &Cobranca, what: Pendencia) -> Markup {
-    let question = question(charge, what);
+fn decision(guest: &Guest<'_>, charge: &Cobranca, what: Pendencia, free: Micros) -> Markup {
+    let question = question(charge, what, free);
     let to = format!("{PATH}/{}/acertar", charge.id);
     let form = |fields: &Markup, button: &Markup| {
         html! {
@@ -243,7 +249,9 @@ fn sentence(error: &SettleError) -> String {
         SettleError::TooMuch(most) => {
             format!("O valor passa do que há a acertar, que é {}.", dollars(&most.to_string()))
         }
-        SettleError::Short => "O crédito não tem este valor livre: parte dele já foi gasta.".to_owned(),
+        SettleError::Short(free) => {
+            format!("O crédito só tem {} livres: o resto já foi gasto.", dollars(&free.to_string()))
+        }
         SettleError::NoAmount(_) => "Nesta pendência não há valor a acertar.".to_owned(),
         SettleError::Nothing => "Esta cobrança não espera mais decisão; nada mudou.".to_owned(),
         SettleError::Stands => {
