@@ -37,7 +37,7 @@ pub const OPTIONS: &[Opt] = options! {
     "dados", "VOZ_DADOS", Kind::Folder, None;
         "Pasta dos dados; sem banco, ele é o arquivo voz.db dentro dela (padrão: a pasta de dados do sistema)";
     "banco", "VOZ_BANCO", Kind::Banco, None;
-        "Banco de dados: um arquivo, ou postgres://usuario:senha@servidor:5432/banco (padrão: voz.db na pasta dos dados)";
+        "Banco de dados: um arquivo, ou postgres://usuario@servidor:5432/banco, com a senha em banco_senha (padrão: voz.db na pasta dos dados)";
     "banco_senha", "VOZ_BANCO_SENHA", Kind::Secret, None;
         "Senha do PostgreSQL, quando não está no endereço de banco";
     "modelo.protocolo", "VOZ_PROTOCOLO", Kind::OneOf(&["openai", "anthropic", "regras"]), Some("openai");
