@@ -61,7 +61,7 @@ impl Error {
     }
 
     /// A new file was not written: `4` where something has its name, else `3`.
-    pub fn not_made(path: &Path, error: &std::io::Error) -> Self {
+    pub(crate) fn not_made(path: &Path, error: &std::io::Error) -> Self {
         let shown = path.display();
         match error.kind() {
             ErrorKind::AlreadyExists => Self::state(format!("{shown} já existe")).hint("escolha outro nome"),

@@ -50,7 +50,7 @@ pub struct Ctx {
     flags: Flags,
     config: OnceLock<Config>,
     /// The whole command line as clap knows it.
-    pub definition: fn() -> clap::Command,
+    pub(crate) definition: fn() -> clap::Command,
 }
 
 impl Ctx {

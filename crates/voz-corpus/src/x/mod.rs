@@ -80,13 +80,13 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     };
     let account = account.or_named(sink.options().autor);
     // Of one account alone `--autor` may name whoever wrote in a source beside it.
-    let other = match account.name.clone().filter(|_| accounts > 1) {
-        Some(name) => {
-            let place = SourcePlace::whole(named.first().map_or("", |(_, entry)| &entry.name));
-            (!sink.is_author(&[&name], &place)?).then_some(name)
+    let mut other = account.name.clone().filter(|_| accounts > 1);
+    if let Some(name) = &other {
+        let place = SourcePlace::whole(named.first().map_or("", |(_, entry)| &entry.name));
+        if sink.is_author(&[name], &place)? {
+            other = None;
         }
-        None => None,
-    };
+    }
     let mine = other.is_none();
     let mut timeline = Timeline::new(account, other);
     let mut read: Vec<(String, u64)> = Vec::new();

@@ -99,8 +99,10 @@ impl TextFacts {
         fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l (String, String)> {
             one.loose.iter().filter(|(_, form)| !other.present.contains(form))
         }
-        let kind = |form: &str| form.split('=').next().unwrap_or_default().to_owned();
-        let taken: Vec<String> = only(other, self).map(|(_, form)| kind(form)).collect();
+        fn kind(form: &str) -> Option<&str> {
+            form.split('=').next()
+        }
+        let taken: Vec<_> = only(other, self).map(|(_, form)| kind(form)).collect();
         let replaced = only(self, other).filter(move |(_, form)| taken.contains(&kind(form)));
         replaced.map(|(shown, _)| shown.as_str())
     }
@@ -321,19 +323,19 @@ impl TextFacts {
     fn add_date(&mut self, before: Option<&FoldedToken<'_>>, seen: &[FoldedToken<'_>], shown: &str) {
         let [first, link, second, ..] = seen else { return };
         let short = |seen: &FoldedToken<'_>| seen.token.kind == Kind::Number && seen.token.text.len() <= 2;
-        let begins = before.is_none_or(|seen| seen.token.text != "/") && short(first);
-        let in_figures = link.token.text == "/" && short(second);
+        if !short(first) || before.is_some_and(|seen| seen.token.text == "/") {
+            return;
+        }
         let month = match link.token.text {
-            "/" => in_figures.then(|| figures::value(second.token.text)),
+            "/" if short(second) => Some(figures::value(second.token.text)),
             "de" => figures::month(&second.folded).map(|(month, _)| month.to_string()),
             _ => None,
         };
-        if let Some(month) = month.filter(|_| begins) {
-            let form = ["data", &figures::value(first.token.text), &month].join("=");
-            self.have(&form);
-            if in_figures {
-                self.loose.push((shown.to_owned(), form));
-            }
+        let Some(month) = month else { return };
+        let form = ["data", &figures::value(first.token.text), &month].join("=");
+        self.have(&form);
+        if link.token.text == "/" {
+            self.loose.push((shown.to_owned(), form));
         }
     }
 
