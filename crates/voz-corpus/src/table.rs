@@ -18,13 +18,19 @@ pub(super) struct Quotes<R> {
     inner: R,
     /// True while the quotes read so far are odd in number.
     odd: bool,
+    /// True while the last that was read, but for the end of a line, is a quote.
+    last: bool,
 }
 
 impl<R: Read> Read for Quotes<R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         let n = self.inner.read(buf)?;
-        let quotes = buf.iter().take(n).filter(|b| **b == b'"').count();
+        let read = buf.get(..n).unwrap_or_default();
+        let quotes = read.iter().filter(|b| **b == b'"').count();
         self.odd ^= quotes % 2 == 1;
+        if let Some(last) = read.iter().rfind(|b| !matches!(b, b'\n' | b'\r')) {
+            self.last = *last == b'"';
+        }
         Ok(n)
     }
 }
@@ -33,8 +39,8 @@ impl<R: Read> Read for Quotes<R> {
 pub(super) struct Table<'e, R> {
     rows: csv::Reader<Quotes<Capped<R>>>,
     budget: MemoryBudget,
-    /// The line where the last row began, and whether it was short of columns.
-    last: (u64, bool),
+    /// The line where the last row began, whether it was short of columns, and whether its last column has several lines.
+    last: (u64, bool, bool),
     entry: &'e str,
     header: csv::StringRecord,
     row: csv::StringRecord,
@@ -53,13 +59,13 @@ impl<'e, R: Read> Table<'e, Chain<io::Cursor<Vec<u8>>, Utf8<R>>> {
             .delimiter(separator)
             .flexible(true)
             .has_headers(false)
-            .from_reader(Quotes { inner, odd: false });
+            .from_reader(Quotes { inner, odd: false, last: false });
         let mut header = csv::StringRecord::new();
         rows.read_record(&mut header).map_err(|e| problem(entry, e))?;
         if header.get(0).is_some_and(names_separator) {
             rows.read_record(&mut header).map_err(|e| problem(entry, e))?;
         }
-        Ok(Self { rows, budget, last: (1, false), entry, header, row: csv::StringRecord::new() })
+        Ok(Self { rows, budget, last: (1, false, false), entry, header, row: csv::StringRecord::new() })
     }
 }
 
@@ -79,16 +85,18 @@ impl<R: Read> Table<'_, R> {
     pub(super) fn next(&mut self) -> Result<Option<(&csv::StringRecord, SourcePlace)>, ImportError> {
         self.budget.renew();
         if !self.rows.read_record(&mut self.row).map_err(|e| problem(self.entry, e))? {
-            // Over several lines, short of columns and with a quote left over: it took in every row after its own.
-            let (line, short) = self.last;
-            if short && self.rows.get_ref().odd && self.rows.position().line() > line + 1 {
+            // Over several lines, with a quote left over, and short of columns or not closed: it took in every row after its own.
+            let ((line, short, wraps), quotes) = (self.last, self.rows.get_ref());
+            let open = quotes.odd && (short || wraps && !quotes.last);
+            if open && self.rows.position().line() > line + 1 {
                 let problem = "aspas que não fecham: as linhas seguintes entrariam nela";
                 return Err(ImportError::malformed(SourcePlace::line(self.entry, line), problem));
             }
             return Ok(None);
         }
         let line = self.row.position().map_or(0, csv::Position::line);
-        self.last = (line, self.header.len() == 1 || self.row.len() < self.header.len());
+        let short = self.header.len() == 1 || self.row.len() < self.header.len();
+        self.last = (line, short, self.row.iter().next_back().is_some_and(|column| column.contains('\n')));
         Ok(Some((&self.row, SourcePlace::line(self.entry, line))))
     }
 }
@@ -323,6 +331,12 @@ mod tests {
         assert_eq!(
             said(
                 b"texto;data\num;2024-01-01\n\"dois;2024-01-02\ntr\xc3\xaas;2024-01-03\nquatro;2024-01-04\n"
+            ),
+            "a.csv, linha 3: aspas que não fecham: as linhas seguintes entrariam nela"
+        );
+        assert_eq!(
+            said(
+                b"data;texto\n2024-01-01;um\n2024-01-02;\"dois\n2024-01-03;tr\xc3\xaas\n2024-01-04;quatro\n"
             ),
             "a.csv, linha 3: aspas que não fecham: as linhas seguintes entrariam nela"
         );

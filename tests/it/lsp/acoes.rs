@@ -153,6 +153,20 @@ fn a_rule_is_silenced_here_and_in_the_project() {
             && said.contains("travessao = \"desligada\""),
         "{said}"
     );
+
+    // Where it is open, it is what the editor has that is changed, with what nobody has saved.
+    std::fs::write(&toml, "").unwrap();
+    editor.tell("workspace/didChangeWatchedFiles", &json!({"changes": []}));
+    assert_eq!(editor.diagnostics(&uri, 1).len(), 1);
+    let toml = address(home.path(), "voz.toml");
+    editor.open(&toml, "toml", "[lint]\nidioma = \"pt\"\n");
+    let actions = editor.actions(&uri, &place(0, 7), None);
+    editor.apply(&actions[off]["edit"]);
+    let said = editor.text(&toml).to_owned();
+    assert_eq!(said, "[lint]\nidioma = \"pt\"\n\n[lint.regras]\ntravessao = \"desligada\"\n");
+    let actions = editor.actions(&uri, &place(0, 7), None);
+    editor.apply(&actions[off]["edit"]);
+    assert_eq!(editor.text(&toml), said, "asked again, nothing more");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //!
 //! Built to keep quiet on honest rewrites: a number may turn into a word, a name may lose its
 //! capital, "03" is "3", and a word is only taken for a name where its capital is no accident.
+mod number_span;
+
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
@@ -10,6 +12,7 @@ use foldhash::HashSet;
 use super::figures;
 use super::names::names;
 use crate::texto::{Kind, Token, fold, is_all_caps, tokens};
+use number_span::{SIGNS, currency, whole};
 
 /// One fact.
 #[derive(Debug)]
@@ -48,9 +51,24 @@ pub(super) struct TextFacts {
     handles: String,
     /// Numbers, each with what stands in front of it.
     money: BTreeSet<Money>,
-    /// Words for days and numbers that may say something else, and dates in figures, which may turn into words, each with its
-    /// form: facts where another stands in their place.
-    loose: Vec<(String, String)>,
+    loose: Vec<LooseFact>,
+}
+
+/// A word for a day or a number that may say something else, or a date in figures, which may turn into words: a fact where another
+/// of its kind stands in its place.
+#[derive(Debug)]
+struct LooseFact {
+    kind: LooseKind,
+    shown: String,
+    form: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum LooseKind {
+    Weekday,
+    Date,
+    Count,
+    Order,
 }
 
 /// A token and its folded form.
@@ -96,15 +114,11 @@ impl TextFacts {
 
     /// Loose words of `self` that `other` has not, where it has one of the same kind that `self` has not: "terça" for "quarta".
     fn replaced_in<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'s str> {
-        fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l (String, String)> {
-            one.loose.iter().filter(|(_, form)| !other.present.contains(form))
+        fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l LooseFact> {
+            one.loose.iter().filter(|fact| !other.present.contains(&fact.form))
         }
-        fn kind(form: &str) -> Option<&str> {
-            form.split('=').next()
-        }
-        let taken: Vec<_> = only(other, self).map(|(_, form)| kind(form)).collect();
-        let replaced = only(self, other).filter(move |(_, form)| taken.contains(&kind(form)));
-        replaced.map(|(shown, _)| shown.as_str())
+        let taken: Vec<LooseKind> = only(other, self).map(|fact| fact.kind).collect();
+        only(self, other).filter(move |fact| taken.contains(&fact.kind)).map(|fact| fact.shown.as_str())
     }
 
     /// True when an amount of another text stands here, and always with another currency in front.
@@ -153,6 +167,10 @@ impl TextFacts {
         if sure { self.need(shown, vec![form], Needs::Any, None) } else { self.have(&form) }
     }
 
+    fn loose(&mut self, kind: LooseKind, shown: &str, form: String) {
+        self.loose.push(LooseFact { kind, shown: shown.to_owned(), form });
+    }
+
     fn have(&mut self, form: &str) {
         if !self.present.contains(form) {
             self.present.insert(form.to_owned());
@@ -192,14 +210,17 @@ impl TextFacts {
                     if is_list_number(before, token, after) {
                         self.have(&figure(&figures::value(token.text)));
                     } else {
-                        let unit = after.map(|seen| seen.folded.as_str());
-                        self.add_number(token.text, unit, whole(text, &all, n));
+                        let together = figures::together(text, token.start, token.end());
+                        self.add_number(token.text, &all[n + 1..], whole(text, &all, n), together.as_deref());
                         self.add_beginning_of_range(&all[n..]);
                         self.add_date(before, &all[n..], whole(text, &all, n));
                     }
                 }
                 Kind::Word => {
                     self.add_word(seen);
+                    if let Some(value) = figures::ordered(folded, after.map_or("", |seen| seen.token.text)) {
+                        self.loose(LooseKind::Order, token.text, figure(value));
+                    }
                     if is_minus(before, folded, after) {
                         self.have(BELOW_ZERO);
                     }
@@ -228,11 +249,11 @@ impl TextFacts {
             self.tell(token.text, format!("dia={day}"), sure);
             // Short names are words of their own: "ter", "dom", "sex".
             if !sure && folded.len() >= 5 {
-                self.loose.push((token.text.to_owned(), format!("dia={day}")));
+                self.loose(LooseKind::Weekday, token.text, format!("dia={day}"));
             }
         }
         if let Some(value) = figures::counted(folded) {
-            self.loose.push((token.text.to_owned(), figure(value)));
+            self.loose(LooseKind::Count, token.text, figure(value));
         }
         self.have_word(folded);
     }
@@ -252,6 +273,12 @@ impl TextFacts {
         /// Words of the longest number that is put together.
         const LONGEST: usize = 8;
         let (mut sum, mut last) = (0_u64, 0_u64);
+        let said: Vec<&str> = words(seen).take(1 + BEHIND).collect();
+        if let [first, behind @ ..] = said.as_slice()
+            && let Some(value) = figures::of_word(first)
+        {
+            figures::also(value, behind).iter().for_each(|other| self.have(&figure(other)));
+        }
         let spelt = seen.iter().take(LONGEST).flat_map(|seen| seen.folded.split('-'));
         for (n, word) in spelt.enumerate() {
             if n > 0 && matches!(word, "e" | "and") {
@@ -272,8 +299,9 @@ impl TextFacts {
         }
     }
 
-    /// Each run of digits in a token, with what multiplies it, and what a reader sees of it.
-    fn add_number(&mut self, text: &str, after: Option<&str>, seen: &str) {
+    /// Each run of digits in a token, with what stands `behind` it, which may multiply it, what a reader sees of it, and the
+    /// digits of the longer number that it is a part of.
+    fn add_number(&mut self, text: &str, behind: &[FoldedToken<'_>], seen: &str, together: Option<&str>) {
         let digit = |c: char| c.is_ascii_digit();
         let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
         let mut rest = text;
@@ -282,15 +310,16 @@ impl TextFacts {
             let end = run.find(|c| !numeric(c)).unwrap_or(run.len());
             let tail = &run[end..];
             let folded = fold(tail);
-            let scale = if tail.is_empty() { after } else { Some(folded.as_str()) };
+            let own = Some(folded.as_str()).filter(|tail| !tail.is_empty());
+            let behind: Vec<&str> = own.into_iter().chain(words(behind)).take(BEHIND).collect();
+            let scale = behind.first().copied();
             let (zeros, sure) = (scale.and_then(figures::zeros), scale.and_then(figures::thousands));
             let value = figures::value(run[..end].trim_end_matches(['.', ',']));
             // Of "12 mil" the bare figure only stands here; of "5 m", which may be metres, it is enough.
             self.have(&figure(&value));
             let mut forms: Vec<String> = sure.is_none().then(|| figure(&value)).into_iter().collect();
-            forms.extend(decade(&value));
-            forms.extend(scale.and_then(|unit| afternoon(&value, unit)));
-            forms.extend(scale.and_then(|unit| dozens(&value, unit)));
+            forms.extend(together.map(figure));
+            forms.extend(figures::also(&value, &behind).iter().map(|other| figure(other)));
             forms.extend(zeros.map(|zeros| figure(&figures::scaled(&value, zeros))));
             // Minutes and cents of nothing, and the bare zero, are spelling, not facts.
             if value != "0" {
@@ -299,7 +328,9 @@ impl TextFacts {
                     forms.iter().for_each(|form| self.have(form));
                     forms.iter_mut().for_each(|form| *form = form.replacen('=', BELOW_ZERO, 1));
                 }
-                let money = Some((figure(&value), currency(seen)));
+                let mark = Some(currency(seen)).filter(|mark| !mark.is_empty());
+                let mark = mark.or_else(|| figures::currency(&behind).map(str::to_owned));
+                let money = Some((figure(&value), mark.unwrap_or_default()));
                 self.money.extend(money.clone());
                 self.need(seen, forms, Needs::Any, money);
             }
@@ -335,7 +366,7 @@ impl TextFacts {
         let form = ["data", &figures::value(first.token.text), &month].join("=");
         self.have(&form);
         if link.token.text == "/" {
-            self.loose.push((shown.to_owned(), form));
+            self.loose(LooseKind::Date, shown, form);
         }
     }
 
@@ -351,58 +382,15 @@ impl TextFacts {
 /// Fewest and most letters of a word that is cut short.
 const SHORT: (usize, usize) = (2, 5);
 
-/// Marks that say of the number they touch that it is below zero.
-const SIGNS: [char; 3] = ['-', '−', '–'];
-
 /// First character of the form of a figure below zero, in the place of that of [`figure`]; alone it stands for the word "menos".
 const BELOW_ZERO: &str = "<";
 
-/// Tokens of one number that are looked at on each side of one of its parts.
-const REACH: usize = 6;
+/// Words behind a figure that may say another for it: ": 30 da noite".
+const BEHIND: usize = 4;
 
-/// The stretch of a text that a reader takes for one number, around the token at `n`: "12/03", "98765-4321", "R$ 180,50",
-/// "12 %".
-fn whole<'t>(text: &'t str, all: &[FoldedToken<'t>], n: usize) -> &'t str {
-    let at = |n: usize| all.get(n).map(|seen| &seen.token);
-    let joined = |n: usize| match (at(n), at(n + 1), at(n + 2)) {
-        (Some(one), Some(mark), Some(other)) => {
-            let touch = one.end() == mark.start && mark.end() == other.start;
-            let figures = [one, other].iter().all(|t| t.text.starts_with(|c: char| c.is_ascii_digit()));
-            touch && figures && matches!(mark.text, "/" | ":" | "-")
-        }
-        _ => false,
-    };
-    let (mut first, mut last) = (n, n);
-    while n - first < REACH && first.checked_sub(2).is_some_and(joined) {
-        first -= 2;
-    }
-    while last - n < REACH && joined(last) {
-        last += 2;
-    }
-    let start = at(first).map_or(0, |seen| seen.start);
-    let behind =
-        all.get(last + 1).filter(|seen| seen.token.text == "%" || figures::thousands(&seen.folded).is_some());
-    let end = behind.map(|seen| &seen.token).or_else(|| at(last)).map_or(start, Token::end);
-    // "R$", "US$" and the like stand in front.
-    let before = text.get(..start).unwrap_or_default().trim_end();
-    let currency =
-        before.strip_suffix(['$', '€']).map(|rest| rest.trim_end_matches(|c: char| c.is_ascii_uppercase()));
-    let start = currency.map_or(start, str::len);
-    let alone = first == last && at(n).is_some_and(|token| !token.text.contains('-'));
-    let start = sign(text.get(..start).unwrap_or_default()).filter(|_| alone).unwrap_or(start);
-    text.get(start..end).unwrap_or_default()
-}
-
-/// Where the sign of a number below zero begins that ends `before`, the text in front of the number. A dash is none within
-/// or behind a number ("5-10", "5 -10"), nor, since it may open an item of a list, where a line begins.
-fn sign(before: &str) -> Option<usize> {
-    let rest = before.strip_suffix(SIGNS)?;
-    let minus = before.ends_with('−');
-    let begins = rest.chars().next_back().is_none_or(|c| {
-        matches!(c, '(' | '[' | '"' | '“') || c.is_whitespace() && (minus || !matches!(c, '\n' | '\r'))
-    });
-    let word = rest.trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
-    (begins && !word.bytes().any(|b| b.is_ascii_digit())).then_some(rest.len())
+/// The words of some tokens, folded.
+fn words<'s>(seen: &'s [FoldedToken<'_>]) -> impl Iterator<Item = &'s str> {
+    seen.iter().map(|seen| seen.folded.as_str())
 }
 
 /// True of the word for a minus sign: "menos" in front of a number, but for "mais ou menos 5", "pelo menos 5", "ao menos 5".
@@ -411,16 +399,6 @@ fn is_minus(before: Option<&FoldedToken<'_>>, word: &str, after: Option<&FoldedT
     let number =
         |seen: &FoldedToken<'_>| seen.token.kind == Kind::Number || figures::of_word(&seen.folded).is_some();
     matches!(word, "menos" | "minus") && after.is_some_and(number) && !bound()
-}
-
-/// The mark of the currency before a number; none for a bare `$`, which stands for several.
-fn currency(seen: &str) -> String {
-    let unsigned = seen.trim_start_matches(SIGNS);
-    match unsigned.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default().trim_end() {
-        "U$" => "US$".to_owned(),
-        mark if mark.ends_with(['$', '€']) && mark != "$" => mark.to_owned(),
-        _ => String::new(),
-    }
 }
 
 /// A name without the digits that are checked as a number: "br" of "br-116".
@@ -441,24 +419,6 @@ fn one_word(folded: &str) -> String {
 /// A word without the mark of the plural.
 fn singular(folded: &str) -> &str {
     folded.strip_suffix('s').filter(|rest| rest.len() >= 3).unwrap_or(folded)
-}
-
-/// A decade without its century: 80 of 1980.
-fn decade(value: &str) -> Option<String> {
-    let year = value.strip_prefix("19").or_else(|| value.strip_prefix("20"))?;
-    (year.len() == 2 && year.ends_with('0') && year != "00").then(|| figure(year))
-}
-
-/// The hour of an afternoon on a clock of 24: 14 of "2 pm".
-fn afternoon(value: &str, unit: &str) -> Option<String> {
-    let hour = value.parse::<u32>().ok().filter(|hour| *hour < 12)?;
-    unit.starts_with("pm").then(|| figure(&(hour + 12).to_string()))
-}
-
-/// The number that some dozens are.
-fn dozens(value: &str, unit: &str) -> Option<String> {
-    let count = value.parse::<u32>().ok().filter(|count| *count < 1000)?;
-    matches!(unit, "duzia" | "duzias" | "dozen").then(|| figure(&(count * 12).to_string()))
 }
 
 /// The form under which a figure is present.

@@ -8,6 +8,8 @@ use crate::texto::WordList;
 const FILE: &str = include_str!("figures.txt");
 static NUMBERS: WordList = WordList::phrases(FILE, "numbers");
 static COUNTED: WordList = WordList::words(FILE, "counted");
+static ORDINALS: WordList = WordList::words(FILE, "ordinals");
+static CURRENCIES: WordList = WordList::phrases(FILE, "currencies");
 static SCALES: WordList = WordList::phrases(FILE, "scales");
 static MONTHS: WordList = WordList::words(FILE, "months");
 static ENGLISH_MONTHS: WordList = WordList::words(FILE, "english-months");
@@ -47,6 +49,21 @@ pub(super) fn of_word(folded: &str) -> Option<&'static str> {
 /// The value of a number word that counts, and neither orders nor is an article.
 pub(super) fn counted(folded: &str) -> Option<&'static str> {
     of_word(folded).filter(|_| COUNTED.contains(&folded))
+}
+
+/// The value of a number word that orders the word behind it: "primeiro andar", and neither "primeiro," nor "segundo o pai".
+pub(super) fn ordered(folded: &str, behind: &str) -> Option<&'static str> {
+    /// Letters of the shortest word that is taken for a thing.
+    const THING: usize = 4;
+    let thing = behind.len() >= THING && behind.chars().all(char::is_lowercase);
+    of_word(folded).filter(|_| thing && ORDINALS.contains(&folded))
+}
+
+/// The mark of the currency that the words behind a figure name: "reais", "mil reais", "milhões de dólares".
+pub(super) fn currency(behind: &[&str]) -> Option<&'static str> {
+    static MARKS: Meanings<&str> = LazyLock::new(|| figured(&CURRENCIES).collect());
+    let named = behind.iter().find(|word| thousands(word).is_none() && **word != "de")?;
+    MARKS.get(named).copied()
 }
 
 /// The number of a month, from 1, and whether the word can be nothing else.
@@ -134,6 +151,52 @@ pub(super) fn scaled(value: &str, zeros: usize) -> String {
     moved.trim_start_matches('0').to_owned()
 }
 
+/// The other values that a figure may have with the words `behind` it: 80 of 1980, 24 of "2 dozen", 20 of "8 da noite".
+pub(super) fn also(value: &str, behind: &[&str]) -> Vec<String> {
+    let century = value.strip_prefix("19").or_else(|| value.strip_prefix("20"));
+    let decade = century.filter(|year| year.len() == 2 && year.ends_with('0') && *year != "00");
+    let small = |max: u32| value.parse::<u32>().ok().filter(|value| *value < max);
+    let dozen = matches!(behind, ["duzia" | "duzias" | "dozen", ..]);
+    let dozens = small(1000).filter(|_| dozen).map(|count| count * 12);
+    let late = small(12).filter(|_| is_after_noon(behind)).map(|hour| hour + 12);
+    decade
+        .map(str::to_owned)
+        .into_iter()
+        .chain([dozens, late].into_iter().flatten().map(|n| n.to_string()))
+        .collect()
+}
+
+/// True where the words behind an hour, and behind its minutes, put it after noon.
+fn is_after_noon(behind: &[&str]) -> bool {
+    let hours = |unit: &str| {
+        matches!(unit, "hora" | "horas")
+            || unit.strip_prefix('h').is_some_and(|minutes| minutes.bytes().all(|b| b.is_ascii_digit()))
+    };
+    match behind {
+        [":" | "e", _, rest @ ..] => is_after_noon(rest),
+        [unit, rest @ ..] if hours(unit) => is_after_noon(rest),
+        [pm, ..] if pm.starts_with("pm") => true,
+        ["da", "tarde" | "noite", ..] => true,
+        _ => false,
+    }
+}
+
+/// The digits of a telephone, a postal code or a taxpayer's number around `start..end`, as people write them without marks:
+/// "11987654321" of "(11) 98765-4321".
+pub(super) fn together(text: &str, start: usize, end: usize) -> Option<String> {
+    /// Characters of the longest: "+55 (11) 98765-4321".
+    const LONGEST: usize = 20;
+    let part = |c: &char| c.is_ascii_digit() || matches!(c, '(' | ')' | '+' | '-' | '.' | '/' | ' ');
+    let before =
+        text.get(..start)?.chars().rev().take(LONGEST).take_while(part).map(char::len_utf8).sum::<usize>();
+    let behind = text.get(end..)?.chars().take(LONGEST).take_while(part).map(char::len_utf8).sum::<usize>();
+    let before = text.get(start - before..start)?.rsplit(". ").next()?;
+    let behind = text.get(end..end + behind)?.split(". ").next()?;
+    let whole = [before, text.get(start..end)?, behind].concat();
+    let digits: String = whole.chars().filter(char::is_ascii_digit).collect();
+    (whole.contains('-') && (8..=14).contains(&digits.len())).then(|| value(&digits))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,7 +215,8 @@ mod tests {
         let all = figured(&NUMBERS).map(|(word, _)| word).chain(MONTHS.iter().copied());
         all.for_each(|word| assert_eq!(tokens(word).count(), 1, "{word}"));
         assert!(COUNTED.iter().all(|word| counted(word).is_some()), "{COUNTED:?}");
-        assert_eq!(sections(FILE).count(), 9);
+        assert!(ORDINALS.iter().all(|word| ordered(word, "andar").is_some()), "{ORDINALS:?}");
+        assert_eq!(sections(FILE).count(), 11);
     }
 
     #[test]

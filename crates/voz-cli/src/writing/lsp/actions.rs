@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::client::Can;
-use super::document::{self, OpenDocument};
+use super::document::{self, OpenDocument, OpenDocuments};
 use super::linter::{LintDesk, diagnostic, places};
 use super::protocol::{ActionsFor, Range};
 use super::text::DocumentText;
@@ -45,9 +45,11 @@ const LARGE: usize = 128 << 10;
 pub(super) fn actions(
     desk: &mut LintDesk<'_>,
     can: Can,
-    document: &mut OpenDocument,
+    documents: &mut OpenDocuments,
     params: &ActionsFor,
 ) -> Vec<Value> {
+    let project = ProjectFile::of(desk, documents, &params.text_document.uri);
+    let Some(document) = documents.get(&params.text_document.uri) else { return Vec::new() };
     let Some(checked) = desk.checked(document) else { return Vec::new() };
     let document = &*document;
     let bytes = document.text.bytes(params.range);
@@ -58,7 +60,7 @@ pub(super) fn actions(
         let here = touched(&checked, &bytes);
         let fixes = here.iter().filter_map(|(achado, place)| fix(can, document, achado, place));
         all.extend(fixes);
-        silence(desk, can, document, &here, &mut all);
+        silence(desk, can, document, project.as_ref(), &here, &mut all);
     }
     let fixable = places(&checked).any(|(_, place)| place.correcao.is_some());
     if wants(FIX_ALL) && fixable && (only.is_some() || document.text.as_str().len() <= LARGE) {
@@ -125,6 +127,7 @@ fn silence(
     desk: &mut LintDesk<'_>,
     can: Can,
     document: &OpenDocument,
+    project: Option<&ProjectFile>,
     here: &[(&Achado, &Trecho)],
     all: &mut Vec<Value>,
 ) {
@@ -146,7 +149,7 @@ fn silence(
             let title = format!("Silenciar {} aqui", achado.id);
             all.push(quick_fix(&title, &told, false, of(can, document, &changes)));
         }
-        if let Some(edit) = project_edit(desk, can, document, &achado.id) {
+        if let Some(edit) = project.and_then(|file| file.without(can, &achado.id)) {
             let title = format!("Desligar {} neste projeto ({FILE})", achado.id);
             all.push(quick_fix(&title, &told, false, edit));
         }
@@ -172,18 +175,45 @@ fn around(text: &str, at: usize) -> Bytes<usize> {
     start.zip(end).map_or(at..at, |(start, end)| start..end)
 }
 
-/// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
-/// the folder that the editor was opened on.
-fn project_edit(desk: &LintDesk<'_>, can: Can, document: &OpenDocument, id: &str) -> Option<Value> {
-    if desk.settings.given.isolado {
-        return None;
+/// The `voz.toml` of a document: the nearest upwards from it, else a new one in the folder that the editor was opened on.
+struct ProjectFile {
+    uri: String,
+    /// Its version in the editor, where it is open there.
+    version: Option<i32>,
+    /// Its text, as the editor has it, else as it is on the disk; none where there is no such file.
+    text: Option<String>,
+}
+
+impl ProjectFile {
+    fn of(desk: &LintDesk<'_>, documents: &mut OpenDocuments, uri: &str) -> Option<Self> {
+        if desk.settings.given.isolado {
+            return None;
+        }
+        let document = documents.get(uri)?.path.clone();
+        let above = document.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
+        let file = above.map(|folder| folder.join(FILE)).find(|file| file.symlink_metadata().is_ok());
+        let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
+        if let Some(open) = documents.all().find(|open| open.path.as_deref() == Some(&*file)) {
+            let text = open.known()?.to_owned();
+            return Some(Self { uri: open.uri.clone(), version: Some(open.version), text: Some(text) });
+        }
+        Some(Self { uri: document::of(&file)?, version: None, text: files::read_small(&file).ok()? })
     }
-    let above = document.path.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
-    let file = above.map(|folder| folder.join(FILE)).find(|file| file.symlink_metadata().is_ok());
-    let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
-    let before = files::read_small(&file).ok()?;
-    let after = turned_off(before.as_deref().unwrap_or_default(), id)?;
-    of_file(can, &document::of(&file)?, before.as_deref(), &after)
+
+    /// The edit that turns a rule off there.
+    fn without(&self, can: Can, id: &str) -> Option<Value> {
+        let before = self.text.as_deref().unwrap_or_default();
+        let after = turned_off(before, id)?;
+        let text = DocumentText::new(before.to_owned(), can.encoding);
+        let whole = json!({"range": text.range(&(0..before.len())), "newText": after});
+        let mut edit = made(can, &self.uri, self.version, &json!([whole]));
+        if self.text.is_none() {
+            // Only who takes files among the changes can make one.
+            let changes = edit.get_mut("documentChanges").filter(|_| can.create)?.as_array_mut()?;
+            changes.insert(0, json!({"uri": self.uri, "kind": "create"}));
+        }
+        Some(edit)
+    }
 }
 
 /// Every safe fix at once, as `voz lint --corrigir` makes them.
@@ -210,19 +240,6 @@ pub(super) fn of(can: Can, document: &OpenDocument, changes: &[(Bytes<usize>, &s
     let mut places = document.text.places();
     let edit = |(bytes, text): &(Bytes<usize>, &str)| json!({"range": places.range(bytes), "newText": text});
     made(can, &document.uri, Some(document.version), &changes.iter().map(edit).collect())
-}
-
-/// An edit that gives a file another text, where its text was `before`; none was there where it is `None`.
-pub(super) fn of_file(can: Can, uri: &str, before: Option<&str>, after: &str) -> Option<Value> {
-    let text = DocumentText::new(before.unwrap_or_default().to_owned(), can.encoding);
-    let whole = json!({"range": text.range(&(0..text.as_str().len())), "newText": after});
-    let mut edit = made(can, uri, None, &json!([whole]));
-    if before.is_none() {
-        // Only who takes files among the changes can make one.
-        let changes = edit.get_mut("documentChanges").filter(|_| can.create)?.as_array_mut()?;
-        changes.insert(0, json!({"uri": uri, "kind": "create"}));
-    }
-    Some(edit)
 }
 
 fn made(can: Can, uri: &str, version: Option<i32>, edits: &Value) -> Value {

@@ -46,6 +46,11 @@ impl OpenDocument {
         self.format.is_some() && !self.lost
     }
 
+    /// Its text, where that is known.
+    pub(super) fn known(&self) -> Option<&str> {
+        (!self.lost).then(|| self.text.as_str())
+    }
+
     /// Takes up an edit.
     fn change(&mut self, change: Change, encoding: Encoding, room: usize) {
         self.checked = None;

@@ -270,9 +270,7 @@ impl<'a> LspServer<'a> {
     }
 
     fn actions(&mut self, params: &ActionsFor) -> Value {
-        let can = self.client.can;
-        let Some(document) = self.documents.get(&params.text_document.uri) else { return json!([]) };
-        actions::actions(&mut self.desk, can, document, params).into()
+        actions::actions(&mut self.desk, self.client.can, &mut self.documents, params).into()
     }
 
     fn command(&mut self, ask: &RpcCall, params: ExecuteCommand) -> Result<(), RpcFault> {

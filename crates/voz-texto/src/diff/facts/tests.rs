@@ -109,6 +109,8 @@ fn of_links_names_and_currencies_every_letter_counts() {
         ("falei com @lias ontem", "falei com @lia ontem", "@lias", "@lia"),
         ("custa R$ 5,43 agora", "custa US$ 5,43", "R$ 5,43", "US$ 5,43"),
         ("custa € 5 agora", "custa R$ 5", "€ 5", "R$ 5"),
+        ("custa R$ 900 agora", "custa 900 euros", "R$ 900", "900 euros"),
+        ("custa 250 reais agora", "custa US$ 250", "250 reais", "US$ 250"),
     ] {
         assert_eq!(lost(draft, rewrite), [gone], "{draft} / {rewrite}");
         assert_eq!(invented(draft, rewrite), [new], "{draft} / {rewrite}");
@@ -134,6 +136,7 @@ fn a_word_for_a_day_or_a_number_that_took_the_place_of_another_is_told() {
         ("fica pronto na terça", "fica pronto na quarta", vec!["terça"], vec!["quarta"]),
         ("leva dois dias úteis", "leva três dias úteis", vec!["dois"], vec!["três"]),
         ("paga três mil reais", "paga quatro mil reais", vec!["três"], vec!["quatro"]),
+        ("fica no primeiro andar", "fica no terceiro andar", vec!["primeiro"], vec!["terceiro"]),
         ("na segunda vez, às duas", "de novo, às duas", vec![], vec![]),
         ("os dois vieram na quinta", "vieram ambos na quinta-feira", vec![], vec![]),
         ("volto em sete dias", "volto daqui a uma semana", vec![], vec![]),
@@ -214,6 +217,17 @@ fn keeps_quiet_on_honest_rewrites() {
         ("custa de 10 a 12 mil", "custa de R$ 10 mil a R$ 12 mil"),
         ("tem 5 m e 2 mil litros", "tem 5 metros e 2k litros"),
         ("foram 1,5 milhão", "foi um milhão e meio, 1.500.000"),
+        ("Ligue (11) 98765-4321. 3 dias.", "liga 11987654321, 3 dias"),
+        ("CPF 123.456.789-09 e CNPJ 12.345.678/0001-95", "cpf 12345678909, cnpj 12345678000195"),
+        ("o CEP 01310-100", "cep 01310100"),
+        ("liga 11987654321", "liga no (11) 98765-4321"),
+        ("às 20h, depois às 14:30", "às 8 da noite, depois às 2h30 da tarde"),
+        ("às 20h30", "às oito e trinta da noite"),
+        ("às oito horas da noite", "às 20h"),
+        ("no terceiro andar", "no 3º andar"),
+        ("segundo o médico, no primeiro dia", "para o médico, no primeiro dia"),
+        ("custa 5 mil reais", "custa R$ 5 mil"),
+        ("às 12h, até as 24h", "ao meio-dia, até a meia-noite"),
         ("", ""),
     ] {
         assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");
