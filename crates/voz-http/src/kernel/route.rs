@@ -3,8 +3,7 @@
 //! A route is a constant beside its handler. Everything that lists routes (matching, 405 with
 //! `Allow`, `OPTIONS`, `/api/`, OpenAPI, llms, `okf/api.md`, the MCP tools, the tests that call every
 //! route) reads the table, so adding one is one row and one function in one file.
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
@@ -365,7 +364,7 @@ impl Table {
         all.sort_by_key(|route| route.path.contains('{'));
         let (named, plain): (Vec<&Route>, Vec<&Route>) =
             all.iter().partition(|route| route.path.contains('{'));
-        let mut literal: HashMap<_, Vec<_>> = HashMap::new();
+        let mut literal: HashMap<_, Vec<_>> = HashMap::default();
         for route in plain {
             literal.entry(route.path).or_default().push(route);
         }

@@ -3,6 +3,7 @@
 //! HTTP/1.1 only; TLS and HTTP/2 belong to the proxy in front. Every wait has a limit: headers,
 //! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
+mod arrived;
 mod body;
 mod closing;
 mod lanes;
@@ -10,7 +11,6 @@ mod outbox;
 mod rim;
 mod watched_socket;
 
-use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -170,10 +170,7 @@ async fn converse(rim: Arc<Rim>, watcher: Watcher, stream: TcpStream, peer: Sock
     let outbox = Outbox::new(&rim.service);
     let socket = WatchedSocket::new(stream, &rim.limits, &outbox);
     let header = rim.limits.header;
-    let service = service_fn(move |request| {
-        let (rim, outbox) = (Arc::clone(&rim), Arc::clone(&outbox));
-        async move { Ok::<_, Infallible>(rim.handle(request, peer.ip(), &outbox).await) }
-    });
+    let service = service_fn(move |request| rim.handle(request, peer.ip(), &outbox));
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         // Who says that nothing more comes still gets the answer; who left is told apart by `WatchedSocket`.

@@ -6,25 +6,23 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::StatusCode;
-use http::header::{CONNECTION, EXPECT, HOST};
-use http::uri::Authority;
-use http_body_util::Full;
+use http::header::{CONNECTION, EXPECT};
 use hyper::body::{Body as _, Incoming};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use super::Limits;
+use super::arrived::{Answering, Arrived, names_host};
 use super::body::{BodyCut, collect, discard};
 use super::lanes::Lanes;
 use super::outbox::{LeaveGuard, Outbox, undo};
 use crate::caller::repeat;
-use crate::counting::Chegada;
 use crate::kernel::reply::Better;
-use crate::kernel::request::{self, Credentials, Network};
+use crate::kernel::request::Network;
 use crate::kernel::route::After;
 use crate::kernel::{Body, Code, Erro, Lane, Reply, Request, Route};
-use crate::service::{Service, into_response};
+use crate::service::Service;
 use voz_core::base::lock;
 use voz_core::base::shares::{Share, Shares};
 
@@ -90,78 +88,70 @@ impl Rim {
         self.connections.take(address.into(), 1).map(Some)
     }
 
-    /// Answers one request.
-    pub(super) async fn handle(
-        self: Arc<Self>,
-        request: hyper::Request<Incoming>,
-        socket: IpAddr,
-        outbox: &Outbox,
-    ) -> hyper::Response<Full<Bytes>> {
-        let head = request.method() == http::Method::HEAD;
-        let (id, world) = (self.service.site.app.request_id(), &self.service.site.app.world);
-        // The query stays out of the log: whatever a caller puts there is theirs.
-        let logged = tracing::enabled!(tracing::Level::DEBUG)
-            .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
-        let peer = request::caller(socket, request.headers(), &self.limits.proxies);
-        let arrival = Chegada::new(&self.service.site, peer.ip(), request.headers());
-        let (route, reply) = self.answer(request, peer, &id, outbox).await;
-        if let Some(arrival) = arrival {
-            arrival.count(&self.service.site, route, &reply);
-        }
-        if let Some((method, path, begun)) = logged {
-            let (status, ms) = (reply.status.as_u16(), world.now().0 - begun.0);
-            tracing::debug!(%id, %method, path, status, ms, "pedido");
-        }
-        into_response(reply, &id, head).map(Full::new)
-    }
-
-    /// The answer, and the route it is of, if any.
-    async fn answer(
+    /// Answers one request: on the spot, where the answer is ready in memory, so that no room is made for what others wait for.
+    pub(super) fn handle(
         self: &Arc<Self>,
         request: hyper::Request<Incoming>,
-        peer: Network,
-        id: &str,
-        outbox: &Outbox,
-    ) -> (Option<&'static Route>, Reply) {
+        socket: IpAddr,
+        outbox: &Arc<Outbox>,
+    ) -> Answering {
+        let arrived = Arrived::new(&self.service.site, &self.limits.proxies, &request, socket);
         let (parts, body) = request.into_parts();
-        let path = parts.uri.path().to_owned();
         if !names_host(&parts) {
             let erro = Erro::from(Code::ParametroInvalido).campo("Host");
-            return (None, Reply::refusal(&erro, &self.service.site.base).fixed(CONNECTION, "close"));
+            let reply = Reply::refusal(&erro, &self.service.site.base).fixed(CONNECTION, "close");
+            return arrived.answer(&self.service.site, None, reply);
         }
-        let (route, params) = match self.service.admit(&parts.method, &path, &parts.headers) {
-            Ok(admitted) => admitted,
-            Err(reply) => return (None, self.unread(&parts, body, reply).await),
-        };
-        let Some(taken) = self.admitted(route, &body, peer) else {
+        match self.service.admit(&parts.method, parts.uri.path(), &parts.headers) {
+            Ok((route, params)) if is_ready(route) && body.is_end_stream() => {
+                let request = arrived.request(parts, params, Bytes::new());
+                let mut reply = self.service.run(route, &request);
+                if is_counted(&reply) {
+                    let taken = RoomTaken::Nothing;
+                    reply = self.carry(route, reply, Arc::new(Admitted { request, taken, _held: None }));
+                }
+                arrived.answer(&self.service.site, Some(route), reply)
+            }
+            admitted => {
+                let (rim, outbox) = (Arc::clone(self), Arc::clone(outbox));
+                Box::pin(async move {
+                    let (route, reply) = match admitted {
+                        Ok((route, params)) => {
+                            let work = rim.read_and_work(route, params, parts, body, &arrived, &outbox);
+                            (Some(route), work.await)
+                        }
+                        Err(reply) => (None, rim.unread(&parts, body, reply).await),
+                    };
+                    Ok(arrived.answered(&rim.service.site, route, reply))
+                })
+            }
+        }
+    }
+
+    /// The answer of a route to a request whose body is still to come.
+    async fn read_and_work(
+        self: &Arc<Self>,
+        route: &'static Route,
+        params: Vec<String>,
+        parts: http::request::Parts,
+        body: Incoming,
+        arrived: &Arrived,
+        outbox: &Outbox,
+    ) -> Reply {
+        let Some(taken) = self.admitted(route, &body, arrived.peer) else {
             let erro = Erro::from(Code::Sobrecarga).retry_after(5);
             let reply = self.service.refuse(route, &parts.headers, &erro);
-            return (Some(route), self.unread(&parts, body, reply).await);
+            return self.unread(&parts, body, reply).await;
         };
         let body = match self.read(route, body).await {
             Ok(body) => body,
-            Err(erro) => return (Some(route), self.service.refuse(route, &parts.headers, &erro)),
+            Err(erro) => return self.service.refuse(route, &parts.headers, &erro),
         };
-        let query =
-            form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
-        let request = Request {
-            method: if parts.method == http::Method::HEAD { http::Method::GET } else { parts.method },
-            path,
-            params,
-            query,
-            credentials: Credentials::of(&parts.headers),
-            headers: parts.headers,
-            body,
-            peer,
-            owner: false,
-            id: id.to_owned(),
-            entrega: Arc::default(),
-            claim: None,
-        };
+        let request = arrived.request(parts, params, body);
         let caller = LeaveGuard::new(&self.service, &request.entrega);
         let reply = self.work(route, request, taken).await;
         outbox.put(caller.answered());
-        (Some(route), reply)
+        reply
     }
 
     /// Room for a request before it is read; `None` where its network may not have it now. What is ready in memory
@@ -169,7 +159,7 @@ impl Rim {
     fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<RoomTaken> {
         match route.body {
             Body::Multipart(_) => self.uploads.take(peer, 1).map(RoomTaken::Upload),
-            Body::None if route.lane == Lane::Memory && body.is_end_stream() => Some(RoomTaken::Nothing),
+            Body::None if is_ready(route) && body.is_end_stream() => Some(RoomTaken::Nothing),
             kind => {
                 let comes = announced(body, kind);
                 // Where the bytes are few, what only may come takes no more than half of them.
@@ -278,10 +268,10 @@ impl Rim {
     /// The answer, counted until its last byte has left; a refusal in its place where its network may not hold so much
     /// now, and nothing is paid for it. A document is there anyway: what it takes is the same for one reader and for many.
     fn carry(&self, route: &'static Route, mut reply: Reply, admitted: Arc<Admitted>) -> Reply {
-        let size = reply.body.len();
-        if size <= HEAD_USUAL || !reply.body.is_unique() {
+        if !is_counted(&reply) {
             return reply;
         }
+        let size = reply.body.len();
         let (peer, headers, entrega) = {
             let request = &admitted.request;
             (request.peer, request.headers.clone(), Arc::clone(&request.entrega))
@@ -370,6 +360,16 @@ enum RoomTaken {
     Bytes(Share<Network>),
 }
 
+/// True of a route whose answers are ready in memory, and wait for nothing.
+fn is_ready(route: &Route) -> bool {
+    route.lane == Lane::Memory && route.body == Body::None
+}
+
+/// True of an answer that takes of the bytes in flight.
+fn is_counted(reply: &Reply) -> bool {
+    reply.body.len() > HEAD_USUAL && reply.body.is_unique()
+}
+
 /// Bytes that a body may bring; all that its kind takes when it does not say.
 fn announced(body: &Incoming, kind: Body) -> usize {
     let max = kind.max().unwrap_or(IGNORED_BODY_MAX);
@@ -377,19 +377,6 @@ fn announced(body: &Incoming, kind: Body) -> usize {
         .exact()
         .and_then(|length| usize::try_from(length).ok())
         .map_or(max, |length| length.min(max))
-}
-
-/// True when a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).
-fn names_host(parts: &http::request::Parts) -> bool {
-    let mut hosts = parts.headers.get_all(HOST).iter().map(|host| host.to_str().unwrap_or("@"));
-    match (hosts.next(), hosts.next()) {
-        (None, _) => parts.version < http::Version::HTTP_11,
-        (Some(""), None) => true,
-        // Nearly every host is plain; what is not is looked at closely.
-        (Some(host), None) if host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b)) => true,
-        (Some(host), None) => !host.contains('@') && host.parse::<Authority>().is_ok(),
-        (Some(_), Some(_)) => false,
-    }
 }
 
 /// Keys of the calls at work, each with the fingerprint of its request where that is known.
