@@ -232,7 +232,10 @@ mod tests {
             ("Claro! Aqui está o texto revisado:\n\n---\n\n", "A.\n\n---\n\nB."),
             ("Segue o texto revisado:\n\n***\n\n", "o prazo mudou."),
             ("**Boa pergunta!** ", "O prazo mudou. Venha amanhã."),
-            ("Claro! ", "Pode vir. Eu te espero."),
+            ("Certamente! ", "Pode vir. Eu te espero."),
+            ("Claro! Aqui está: ", "O prazo mudou."),
+            ("Perfeito! Vou reescrever o texto. ", "O prazo mudou."),
+            ("Sure! Here's the revised post: ", "It rained."),
         ] {
             for markdown in [true, false] {
                 let options =

@@ -14,7 +14,7 @@ use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict};
-use crate::texto::{Kind, WordList, fold};
+use crate::texto::{Kind, WordList, fold, words};
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("resto-citacao", "Resto de citação de chatbot")
@@ -32,7 +32,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("abertura-assistente", "Abertura de assistente")
         .region(Region::Start)
         .verdict(Verdict::By(announced))
-        .fix(Fix::By(cut_announced)),
+        .fix(Fix::By(cut_announced))
+        .likely(cut_yes),
     BASE.rule("apresentacao-texto", "Apresentação do próprio texto")
         .region(Region::Start)
         .fix(Fix::By(cut_opening)),
@@ -40,7 +41,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .region(Region::End)
         .verdict(Verdict::Strong)
         .fix(Fix::By(cut_offer)),
-    BASE.rule("bajulacao", "Bajulação").region(Region::Start).fix(Fix::By(cut_opening)),
+    BASE.rule("bajulacao", "Bajulação").region(Region::Start).fix(Fix::By(cut_praise)),
     BASE.rule("instrucao-vazada", "Instrução vazada").verdict(Verdict::Where(heads_a_text)),
     caracteres::INVISIVEL,
     caracteres::ESPACO,
@@ -225,8 +226,17 @@ fn real_turns(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     (any(CERTAIN) || any(LABEL) && any(NAMED)).then_some(Gravidade::Erro)
 }
 
+/// Family of the pattern for an announcement in one sentence, which covers what it says as far as the colon.
+const INLINE: u16 = 2;
+/// Family of the pattern for a "yes" that people say too, among the weak ones.
+const YES: u16 = WEAK + 1;
 /// Family of the pattern for a text that begins with its answer, among the weak ones.
 const ANSWER: u16 = WEAK + 2;
+/// Family of the pattern of bootlicking that says who is right.
+const AGREES: u16 = 2;
+
+/// Words, folded, that name the text itself.
+static PIECES: WordList = WordList::words(WORDS, "pieces");
 
 /// `erro` when the text is announced, or when the opening stands alone on its line. A plain "sim" or
 /// "não" in front only tells something of a text longer than replies are.
@@ -241,9 +251,31 @@ fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     Some(if place.tag < WEAK || alone { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-/// Takes out an opening, but not an answer: the sentence goes on to say something.
+/// Takes out an opening that announces the text itself, or whose colon ends its line. What it says else is the author's, and so
+/// may be an answer or a mere "yes".
 fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    if place.tag == ANSWER { None } else { cut_opening(facts, place) }
+    let rest = facts.text.get(place.end..)?;
+    let (said, after) = rest.split_at_checked(rest.find(['.', '!', ':', '\n'])?)?;
+    let bare = place.tag != INLINE && said.chars().all(|c| !c.is_alphanumeric());
+    let whole = facts.text.get(place.start..place.end + said.len())?;
+    let named = words(whole).any(|word| PIECES.contains(&fold(word.text).as_str()));
+    let below = after.trim_start_matches([':', '*', '_', '~', ' ', '\r']).starts_with('\n');
+    let announces = match place.tag {
+        YES | ANSWER => false,
+        WEAK.. => true,
+        _ => bare || named || after.starts_with(':') && below,
+    };
+    if announces { cut_opening(facts, place) } else { None }
+}
+
+/// Takes out a "yes" in front of a sentence.
+fn cut_yes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    if place.tag == YES { cut_opening(facts, place) } else { None }
+}
+
+/// Takes out praise of what was said, but not the word that it is right.
+fn cut_praise(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    if place.tag == AGREES { None } else { cut_opening(facts, place) }
 }
 
 /// Takes out an opening up to the end of its sentence or line, when a text follows. What follows on a line of its own keeps
