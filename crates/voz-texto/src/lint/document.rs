@@ -379,6 +379,32 @@ mod tests {
     }
 
     #[test]
+    fn an_offer_is_an_assistants_where_it_is_of_a_text() {
+        for text in [
+            "Quer que eu faça o pudim?",
+            "Quer que eu prepare a lista de convidados?",
+            "Quer que eu escreva para ele?",
+            "Quer que eu faça um orçamento em outra?",
+            "Quer que eu encurte?",
+            "Quer que eu monte a mesa também?",
+            "Prefere que eu crie o convite no calendário?",
+            "Se quiser, posso fazer o pudim.",
+            "Consigo também preparar o almoço.",
+        ] {
+            assert_eq!(found(text), [], "{text:?}");
+        }
+        for text in [
+            "Quer que eu altere?",
+            "Quer que eu prepare uma versão mais curta?",
+            "Prefere que eu mude o tom?",
+            "Se quiser, posso montar um roteiro.",
+            "Posso também escrever uma legenda mais curta.",
+        ] {
+            assert_eq!(found(text), [("fecho-assistente".to_owned(), Gravidade::Erro)], "{text:?}");
+        }
+    }
+
+    #[test]
     fn an_answer_in_front_tells_something_only_of_a_long_text() {
         let reply = format!("Sim, eu vou.{CALM}");
         assert_eq!(found(&reply), []);

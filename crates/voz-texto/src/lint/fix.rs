@@ -225,6 +225,10 @@ mod tests {
             "Sure! I'll be there at eight with the cake.",
             "Sure! Here's what the doctor said: nothing with salt.",
             "You're absolutely right! The mistake was mine.",
+            // An offer of the author's own.
+            "Posso levar a sobremesa. Quer que eu faça o pudim?",
+            "A sala está reservada. Quer que eu crie o convite no calendário?",
+            "A festa é sábado. Se quiser, posso preparar a lista de convidados.",
             "--Bom dia -- disse o padre. -- A senhora veio cedo.",
             "Ela marcou, pela primeira vez — -5 °C no termômetro da sala.",
             "Ele chegou tarde — a casa já tinha caído inteira.",
