@@ -405,6 +405,27 @@ mod tests {
     }
 
     #[test]
+    fn a_reply_to_a_friend_announces_no_text() {
+        for text in [
+            "Beleza! Vou levar o bolo.",
+            "Combinado! Vou preparar o almoço.",
+            "Perfeito! Vou sim, umas 8.",
+            "Sem problemas! Vou de ônibus mesmo.",
+            "Com prazer! Vou cantar no domingo.",
+            "Perfeito! Veja com a Rita se dá.",
+        ] {
+            assert_eq!(found(text), [], "{text:?}");
+        }
+        for text in [
+            "Perfeito! Vou preparar uma nova versão do texto.",
+            "Com certeza! Vou te ajudar a reescrever.",
+            "Combinado! Veja abaixo.",
+        ] {
+            assert_eq!(found(text), [("abertura-assistente".to_owned(), Gravidade::Erro)], "{text:?}");
+        }
+    }
+
+    #[test]
     fn an_answer_in_front_tells_something_only_of_a_long_text() {
         let reply = format!("Sim, eu vou.{CALM}");
         assert_eq!(found(&reply), []);
