@@ -206,6 +206,7 @@ mod tests {
     use super::super::report::Idioma;
     use super::super::{Achado, AuthorRates, Options, RateMeter, lint};
     use super::*;
+    use crate::texto::words;
 
     /// A text as an assistant would write it, and one as a person would, in a language.
     fn examples(idioma: Idioma) -> (&'static str, &'static str) {
@@ -277,6 +278,11 @@ mod tests {
         let why = found(machine, Idioma::Pt, None).unwrap().porque.unwrap();
         assert!(why.starts_with("o conjunto lembra os modelos de 2026: "), "{why}");
         assert!(why.contains("frases de ") && why.contains("poucos ‘") && why.contains("muitos ‘"), "{why}");
+        let many = why.split("; ").find_map(|said| said.strip_prefix("muitos ")).unwrap();
+        for word in many.split(['‘', '’']).skip(1).step_by(2) {
+            let times = words(machine).filter(|w| w.text.to_lowercase() == word).count();
+            assert!(times > 1, "{word} in {why}");
+        }
     }
 
     #[test]

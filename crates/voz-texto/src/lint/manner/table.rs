@@ -120,12 +120,14 @@ pub(super) fn reasons(model: &Model, text: &Tally) -> String {
         match weight.feature {
             Feature::Rhythm(measure) if rhythms.len() < RHYTHMS => rhythms.push(rhythm(measure, above, text)),
             Feature::Rhythm(_) => {}
-            Feature::Word(word, _) => {
+            Feature::Word(word, number) => {
+                // Of a word that stands there once nobody says that there are many.
+                let once = text.counts.get(number).is_none_or(|count| *count < 2);
                 let amount = if above { "acima" } else { "abaixo" };
                 let list = if above { &mut many } else { &mut few };
                 match mark(word) {
                     Some(name) if marks.len() < MARKS => marks.push(format!("{name} {amount} do comum")),
-                    None if list.len() < WORDS => list.push(word),
+                    None if list.len() < WORDS && !(above && once) => list.push(word),
                     _ => {}
                 }
             }
