@@ -426,6 +426,21 @@ mod tests {
     }
 
     #[test]
+    fn the_heading_of_a_plain_list_is_no_label() {
+        for text in [
+            "Ingredientes:\n- leite\n- ovos\n\nModo de preparo:\n1. bata\n2. asse",
+            "Sábado:\n\n- louça\n- feira\n\nDomingo:\n\n- praia\n- missa",
+        ] {
+            assert_eq!(found(text), [], "{text:?}");
+        }
+        let cv = "Experiência:\nLoja do Zé, de 2019 a 2024\n\nEscola:\nEnsino médio em Olinda\n\nCursos:\n\
+                  - Excel: intermediário, no Senac, 60 h\n- Inglês: básico, em curso no CCAA";
+        let report = lint(cv, &Options { so: &["lista-rotulada"], ..Options::default() });
+        let marked: Vec<&str> = report.achados[0].trechos.iter().map(|t| t.texto.as_str()).collect();
+        assert_eq!(marked, ["Excel:", "Inglês:"]);
+    }
+
+    #[test]
     fn an_answer_in_front_tells_something_only_of_a_long_text() {
         let reply = format!("Sim, eu vou.{CALM}");
         assert_eq!(found(&reply), []);

@@ -32,7 +32,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .likely(cut_hashes),
     BASE.erro("lista-rotulada", "Lista de rótulo e dois-pontos")
         .scan(rotulados)
-        .verdict(Verdict::By(labelled)),
+        .verdict(Verdict::Sift(labelled)),
     BASE.rule("lista-texto-curto", "Lista em texto curto")
         .gate(Gate::Habit)
         .scan(itens)

@@ -13,10 +13,11 @@ use crate::texto::{Kind, WordList, fold};
 const EXPLAINED: u16 = 0;
 const SECTION: u16 = 1;
 
-/// Lines that begin with a label, a colon and an explanation: two neighbours of a list, and in bold on lines of their own.
+/// Lines that begin with a label, a colon and an explanation: two neighbours of a list, and in bold on lines of their own. Above
+/// a list a label alone is the heading that anybody gives it.
 pub(super) fn rotulados(block: &Block<'_>, places: &mut Places) {
     let mut list = List::default();
-    for line in &block.lines {
+    for (number, line) in block.lines.iter().enumerate() {
         if is_item(line.kind) {
             if begins(block, line) {
                 list.close(block, places);
@@ -31,7 +32,8 @@ pub(super) fn rotulados(block: &Block<'_>, places: &mut Places) {
             if !list.numbered {
                 list.close(block, places);
             }
-            if let Some(label) = label(block, line) {
+            let listed = block.lines.get(number + 1).is_some_and(|next| is_item(next.kind));
+            if let Some(label) = label(block, line).filter(|label| label.tag == EXPLAINED || !listed) {
                 places.add_toks(block, label.toks, label.tag);
             }
         } else if line.kind == LineKind::Heading {
@@ -140,8 +142,11 @@ fn is_section(label: &[Tok]) -> bool {
 
 /// Twice with the explanation beside the label reproves, but where lists are part of how one writes; labels alone on
 /// their lines only warn.
-pub(super) fn labelled(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+pub(super) fn labelled(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     let explained = places.iter().filter(|p| p.tag == EXPLAINED).count();
+    if explained >= 2 {
+        places.retain(|p| p.tag == EXPLAINED);
+    }
     match explained {
         2.. => Some(if facts.document { Gravidade::Aviso } else { Gravidade::Erro }),
         _ if facts.document => None,
