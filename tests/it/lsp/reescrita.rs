@@ -134,6 +134,39 @@ fn a_comment_goes_to_the_model_without_its_marks_and_comes_back_between_them() {
     assert!(after == source && told.contains("terminaria o comentário"), "{told}");
 }
 
+/// Two styles, in which a rewrite has two variants.
+const STYLES: &str = "[[estilos]]\nid = \"a\"\nnome = \"Solto\"\nprompt = \"solto\"\n[[estilos]]\nid = \"b\"\nnome = \"Curto\"\nprompt = \"bem curto\"\n";
+
+#[test]
+fn a_fact_that_a_rewrite_changed_is_told_with_it() {
+    for styles in ["", STYLES] {
+        let home = tempfile::tempdir().unwrap();
+        let model =
+            Server::start(|_, _| says("O relatório fica para o dia 8 às 15h, e a equipe já sabe disso."));
+        let config = home.path().join("config.toml");
+        std::fs::write(&config, styles).unwrap();
+        let url = model.url();
+        let env =
+            [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_CONFIG", config.to_str().unwrap())];
+        let mut editor = Editor::new(home.path(), &env);
+        let uri = address(home.path(), "a.md");
+        let draft = "# A\n\nCertamente! O relatório fica para o dia 8 às 14h — e a equipe já sabe disso.\n";
+        editor.open(&uri, "markdown", draft);
+        begin(&mut editor, &uri);
+        if !styles.is_empty() {
+            let asked = editor.hear("window/showMessageRequest");
+            let message = asked["params"]["message"].as_str().unwrap();
+            assert_eq!(message.matches("\nconfira: ").count(), 2, "{message}");
+        }
+        editor.hear("workspace/applyEdit");
+        let told = editor.hear("window/showMessage");
+        let message = told["params"]["message"].as_str().unwrap();
+        assert!(message.starts_with("confira a reescrita: ") && message.contains("14h"), "{message}");
+        assert_eq!(told["params"]["type"], 2, "a warning");
+        assert!(editor.text(&uri).contains("15h"));
+    }
+}
+
 #[test]
 fn of_several_variants_a_person_chooses() {
     let home = tempfile::tempdir().unwrap();
@@ -145,8 +178,7 @@ fn of_several_variants_a_person_chooses() {
         })
     });
     let config = home.path().join("config.toml");
-    let styles = "[[estilos]]\nid = \"a\"\nnome = \"Solto\"\nprompt = \"solto\"\n[[estilos]]\nid = \"b\"\nnome = \"Curto\"\nprompt = \"bem curto\"\n";
-    std::fs::write(&config, styles).unwrap();
+    std::fs::write(&config, STYLES).unwrap();
     let url = model.url();
     let env =
         [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_CONFIG", config.to_str().unwrap())];

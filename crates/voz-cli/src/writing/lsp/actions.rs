@@ -291,8 +291,17 @@ fn edges(text: &str) -> (&str, &str) {
 #[derive(Debug)]
 pub(super) struct Choice {
     pub(super) place: TextStretch,
-    /// Name and text of each.
-    pub(super) variants: Vec<(String, String)>,
+    pub(super) variants: Vec<Variant>,
+}
+
+/// A rewrite as the editor is told of it.
+#[derive(Debug)]
+pub(super) struct Variant {
+    /// Name of its style.
+    pub(super) name: String,
+    pub(super) text: String,
+    /// What whoever takes it should look at: a fact that changed, and the like.
+    pub(super) why: Option<String>,
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::actions::{self, Choice, TextStretch};
+use super::actions::{self, Choice, TextStretch, Variant};
 use super::client::{EditorClient, Owed};
 use super::document::OpenDocuments;
 use super::protocol::{Range, Severity};
@@ -135,18 +135,25 @@ impl LspServer<'_> {
 
     /// Puts a rewrite into its document, after a person chose where there are several.
     fn propose(&mut self, place: TextStretch, reescrita: &Reescrita) {
-        let variants: Vec<(String, String)> = reescrita
+        let variants: Vec<Variant> = reescrita
             .variantes
             .iter()
-            .map(|v| (name(&v.estilo.id, &v.estilo.nome).to_owned(), v.texto.clone()))
+            .map(|v| Variant {
+                name: name(&v.estilo.id, &v.estilo.nome).to_owned(),
+                text: v.texto.clone(),
+                why: v.diff.motivo.clone(),
+            })
             .collect();
         match variants.as_slice() {
             [] => {}
-            [(_, text)] => self.apply(&place, text),
+            [only] => self.apply(&place, only),
             _ => {
-                let titles: Vec<Value> = variants.iter().map(|(name, _)| json!({"title": name})).collect();
-                let texts: Vec<String> =
-                    variants.iter().map(|(name, text)| format!("{name}: {text}")).collect();
+                let titles: Vec<Value> = variants.iter().map(|v| json!({"title": v.name})).collect();
+                let told = |Variant { name, text, why }: &Variant| match why {
+                    Some(why) => format!("{name}: {text}\nconfira: {why}"),
+                    None => format!("{name}: {text}"),
+                };
+                let texts: Vec<String> = variants.iter().map(told).collect();
                 let message = format!("voz: qual das variantes?\n\n{}", texts.join("\n\n"));
                 let params = json!({"type": Severity::INFO, "message": message, "actions": titles});
                 let choice = Box::new(Choice { place, variants });
@@ -158,14 +165,14 @@ impl LspServer<'_> {
     /// Puts in the variant that a person chose.
     pub(super) fn chosen(&mut self, choice: &Choice, answer: &Value) {
         let title = answer.pointer("/result/title").and_then(Value::as_str);
-        if let Some((_, text)) = choice.variants.iter().find(|(name, _)| Some(name.as_str()) == title) {
-            self.apply(&choice.place, text);
+        if let Some(variant) = choice.variants.iter().find(|v| Some(v.name.as_str()) == title) {
+            self.apply(&choice.place, variant);
         }
     }
 
     /// Puts a text in its place, if the document still is what it was: the same version, or one in which the same words stand
     /// in one place.
-    fn apply(&mut self, place: &TextStretch, text: &str) {
+    fn apply(&mut self, place: &TextStretch, Variant { text, why, .. }: &Variant) {
         let client = &mut self.client;
         let Some(document) = self.documents.get(&place.uri) else {
             let said = "o documento foi fechado; a reescrita não foi aplicada";
@@ -189,6 +196,9 @@ impl LspServer<'_> {
         let edit = actions::of(client.can, document, &[(bytes, &new)]);
         let params = json!({"label": "Reescrever na minha voz", "edit": edit});
         client.ask("workspace/applyEdit", &params, Owed::Applied);
+        if let Some(why) = why {
+            client.say(Severity::WARNING, &format!("confira a reescrita: {why}"));
+        }
     }
 
     /// Says when the editor did not apply an edit.
