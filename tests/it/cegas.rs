@@ -102,8 +102,10 @@ fn the_author_chooses_blindly_and_the_count_is_kept_with_what_it_teaches() {
     let found = answer(round(&home, &["--rascunhos", "novos.txt", "--json"], |_, _| "e"));
     assert_eq!((&found["rodada"]["empates"], &found["todas"]["voz"]), (&json!(3), &json!(3)), "{found}");
     assert_eq!(found["todas"]["parte"][0], json!(0.75), "a tie is half: {found}");
-    // Whoever stops keeps what was said; against another model it is another count. What was chosen is a lesson by now, which
-    // no answer may repeat: a round wants drafts of its own.
+    // What was chosen is a lesson by now, and none of its own draft: the same drafts make another round.
+    let found = answer(round(&home, &["--rascunhos", "rascunhos.txt", "--json"], hers));
+    assert_eq!((&found["rodada"]["voz"], &found["todas"]["voz"]), (&json!(3), &json!(6)), "{found}");
+    // Whoever stops keeps what was said; against another model it is another count.
     std::fs::write(
         home.folder.path().join("outros.txt"),
         "A chuva parou o jogo de domingo.\n\nO café da esquina fechou.",

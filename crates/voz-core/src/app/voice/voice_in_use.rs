@@ -272,7 +272,8 @@ impl<'a> ForDraft<'a> {
         let registro = pedido.registro;
         let exemplos = voice.examples(&pedido.texto, registro, except);
         let reads = provider.is_some_and(Provider::reads_prompt);
-        let licoes = if reads { voice.lessons(registro) } else { Vec::new() };
+        let mut licoes = if reads { voice.lessons(registro) } else { Vec::new() };
+        licoes.retain(|licao| !licao.is_about(&pedido.texto));
         let mut ready = Self { voice, registro, exemplos, licoes, provider, editor: Regras::default() };
         if let (None, Some(rates)) = (provider, ready.rates()) {
             let shown = ready.exemplos.iter().map(|example| example.texto);

@@ -1,6 +1,7 @@
 //! Lessons: of two texts that somebody wrote for the author, which the author chose, and what sets it apart.
 //!
 //! Pure: no model is asked here, and no text is fetched.
+use super::diff::overlap;
 use super::estilo::{Medida, Traits};
 use super::texto::{Kind, count_words, fold, tokens};
 
@@ -8,6 +9,8 @@ use super::texto::{Kind, count_words, fold, tokens};
 const LONGER: f64 = 1.3;
 /// Characters of a text that a lesson quotes.
 const QUOTED: usize = 240;
+/// Overlap with a draft from which on a lesson is about it.
+const SAME: f64 = 0.5;
 
 /// A lesson: a text written for the author, why it is not the author's, and one the author wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +21,14 @@ pub struct Licao {
     pub porque: String,
     /// The text that they wrote, or chose.
     pub dela: String,
+}
+
+impl Licao {
+    /// True when it is of a choice among rewrites of this draft, or of one much like it: a good rewrite would repeat what it quotes.
+    pub fn is_about(&self, draft: &str) -> bool {
+        let begins = quote(draft);
+        [&self.fez, &self.dela].into_iter().any(|text| overlap(&begins, text) >= SAME)
+    }
 }
 
 /// The lesson of a choice among variants of one draft; `None` where the chosen one does nothing that all others do not.
@@ -132,6 +143,16 @@ mod tests {
         assert_eq!((licao.fez.as_str(), licao.dela.as_str()), ("Vou para casa.", "vou pra casa"));
         assert_eq!(prefer("Vou já.", &["Vou agora."]), None);
         assert_eq!(prefer("Vou já.", &[]), None);
+    }
+
+    #[test]
+    fn a_lesson_is_about_the_draft_it_was_chosen_for() {
+        let draft = "O prazo do relatório mudou, e agora é para sexta-feira.";
+        let licao =
+            prefer("o prazo do relatório mudou pra sexta", &["O prazo do relatório mudou para sexta-feira."]);
+        let licao = licao.unwrap();
+        assert!(licao.is_about(draft) && licao.is_about(&format!("{draft} {}", "fim ".repeat(200))));
+        assert!(!licao.is_about("A padaria abre mais tarde no sábado."));
     }
 
     #[test]
