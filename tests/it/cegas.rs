@@ -120,6 +120,31 @@ fn the_author_chooses_blindly_and_the_count_is_kept_with_what_it_teaches() {
     );
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_round_that_is_broken_off_keeps_neither_count_nor_lesson() {
+    let home = Home::new(40, &model());
+    std::fs::write(home.folder.path().join("rascunhos.txt"), DRAFTS).unwrap();
+    let mut command = home.command(env!("CARGO_BIN_EXE_voz"));
+    command.args(["avaliar", "--as-cegas", "-r", "post", "--rascunhos", "rascunhos.txt"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let (mut input, mut said) = (child.stdin.take().unwrap(), child.stderr.take().unwrap());
+    let (mut told, mut byte) = (Vec::new(), [0]);
+    for answer in ["", "a\n"] {
+        input.write_all(answer.as_bytes()).unwrap();
+        told.clear();
+        while !told.ends_with(b"vazio para parar]") {
+            assert_eq!(said.read(&mut byte).unwrap(), 1, "{}", String::from_utf8_lossy(&told));
+            told.push(byte[0]);
+        }
+    }
+    let kill = format!("kill -INT {}", child.id());
+    assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    assert!(!child.wait().unwrap().success());
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"])["licoes"], json!([]));
+}
+
 #[test]
 fn the_order_is_drawn_and_her_own_texts_serve_as_drafts() {
     let home = Home::new(40, &model());

@@ -54,13 +54,21 @@ pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Ex
     if pairs.len() < many {
         ctx.tela.warn(format_args!("{} de {many} pares vieram{why}", pairs.len()));
     }
-    let (count, chosen) = ask(ctx, store, registro, &pairs)?;
+    let (count, chosen) = ask(ctx, &pairs)?;
     if count.all() == 0 {
         return Err(Error::state("nenhum par foi julgado: nada ficou guardado"));
     }
     let modelo = ctx.config()?.modelo.nome.as_deref().unwrap_or_default();
     let contra = other.name();
     let total = keep(&ctx.world, store, (registro, modelo, contra), count)?;
+    // Only now: whoever breaks off leaves neither a count nor a lesson.
+    for (pair, chosen) in pairs.iter().zip(&chosen) {
+        match chosen {
+            Chosen::Ours => learn(&ctx.world, store, registro, pair, true)?,
+            Chosen::Other => learn(&ctx.world, store, registro, pair, false)?,
+            Chosen::Tie | Chosen::Alike => {}
+        }
+    }
     let answer = BlindAnswer { registro, modelo, contra, rodada: count.into(), todas: total.into() };
     tell(ctx, asked.json, &answer, &chosen)?;
     Ok(Exit::Done)
@@ -97,18 +105,23 @@ fn other(ctx: &Ctx, contra: Option<&str>) -> Result<Other, Error> {
     Ok(Other::Model(model))
 }
 
+/// What was chosen of a pair.
+#[derive(Clone, Copy)]
+enum Chosen {
+    Ours,
+    Other,
+    Tie,
+    /// Nothing was asked.
+    Alike,
+}
+
 /// Asks about each pair; the count, and of each pair what was chosen.
-fn ask(
-    ctx: &Ctx,
-    store: &Store,
-    registro: Registro,
-    pairs: &[Pair],
-) -> Result<(Count, Vec<&'static str>), Error> {
+fn ask(ctx: &Ctx, pairs: &[Pair]) -> Result<(Count, Vec<Chosen>), Error> {
     let (mut count, mut chosen) = (Count::default(), Vec::new());
     for (n, pair) in pairs.iter().enumerate() {
         if pair.nosso == pair.outro {
             count.empates += 1;
-            chosen.push("saíram iguais");
+            chosen.push(Chosen::Alike);
             continue;
         }
         let (a, b) = if pair.first { (&pair.nosso, &pair.outro) } else { (&pair.outro, &pair.nosso) };
@@ -121,18 +134,17 @@ fn ask(
             Said::Stop => break,
             Said::Tie => {
                 count.empates += 1;
-                chosen.push("empate");
+                chosen.push(Chosen::Tie);
                 continue;
             }
             said => (said == Said::First) == pair.first,
         };
-        learn(&ctx.world, store, registro, pair, nosso)?;
         if nosso {
             count.nosso += 1;
         } else {
             count.outro += 1;
         }
-        chosen.push(if nosso { "voz" } else { "o outro" });
+        chosen.push(if nosso { Chosen::Ours } else { Chosen::Other });
     }
     Ok((count, chosen))
 }
@@ -150,7 +162,7 @@ fn said(ctx: &Ctx) -> Result<Said, Error> {
     })
 }
 
-fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer<'_>, chosen: &[&str]) -> Result<(), Error> {
+fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer<'_>, chosen: &[Chosen]) -> Result<(), Error> {
     if json {
         return ctx.tela.json(answer);
     }
@@ -164,6 +176,12 @@ fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer<'_>, chosen: &[&str]) -> Res
     let between = format!("{title}: voz com {} contra {against}\n", printable_lines(answer.modelo));
     writeln!(out, "{}", ctx.tela.prose(&between))?;
     for (n, chosen) in chosen.iter().enumerate() {
+        let chosen = match chosen {
+            Chosen::Ours => "voz",
+            Chosen::Other => "o outro",
+            Chosen::Tie => "empate",
+            Chosen::Alike => "saíram iguais",
+        };
         writeln!(out, "  {:>2}  {chosen}", n + 1)?;
     }
     writeln!(out)?;
