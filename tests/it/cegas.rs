@@ -96,6 +96,12 @@ fn the_author_chooses_blindly_and_the_count_is_kept_with_what_it_teaches() {
             .all(|l| l["porque"].as_str().unwrap().contains("escolheu a outra"))
     );
     assert!(!lessons.as_array().unwrap().is_empty(), "{lessons}");
+    let mut asked = home.command(env!("CARGO_BIN_EXE_voz"));
+    asked.env("VOZ_COMPLETE", "fish").args(["--", "voz", "calibrar", "--esquecer", ""]);
+    let offered = String::from_utf8(asked.output().unwrap().stdout).unwrap();
+    let known = |offer: &str| lessons[0]["id"].as_str().unwrap().starts_with(offer);
+    assert!(offered.lines().any(|line| line.starts_with("tudo")), "{offered}");
+    assert!(offered.lines().any(|line| line.split('\t').next().is_some_and(known)), "{offered}");
 
     let next = "A aula de hoje foi para outra sala.\n\nO trem parou no meio do caminho.\n\nA padaria abre mais tarde no sábado.";
     std::fs::write(home.folder.path().join("novos.txt"), next).unwrap();

@@ -440,7 +440,7 @@ fn an_interrupted_import_says_how_far_it_came_and_what_to_do() {
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
     let ended = child.wait_with_output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
-    assert_eq!(ended.status.code(), Some(3), "{said}");
+    assert_eq!(ended.status.code(), Some(130), "{said}");
     assert!(said.contains("a importação foi interrompida; textos"), "{said}");
     assert!(said.contains("rode o mesmo comando de novo"), "{said}");
 }

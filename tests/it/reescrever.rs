@@ -387,9 +387,10 @@ fn what_cannot_be_rewritten_ends_with_two() {
     let seven = ["-e", "a=1", "-e", "b=1", "-e", "c=1", "-e", "d=1", "-e", "e=1", "-e", "f=1", "oi"];
     for (args, said) in [
         (&["  \u{200b}"][..], "o texto está vazio"),
-        (&[long.as_str()], "texto tem 4001 caracteres; o máximo é 4000"),
-        (&["-c", &long, "oi"], "contexto tem 4001 caracteres"),
-        (&["-i", &long, "oi"], "instrucoes tem 4001 caracteres"),
+        (&[long.as_str()], "texto tem 4.001 caracteres; o máximo é 4.000"),
+        (&[long.as_str()], "reescreva uma parte por vez"),
+        (&["-c", &long, "oi"], "contexto tem 4.001 caracteres"),
+        (&["-i", &long, "oi"], "instrucoes tem 4.001 caracteres"),
         (&["nada.txt"], "nada.txt: não existe"),
         (&["latin1"], "latin1: não é UTF-8"),
         (&["-c", "@nada", "oi"], "nada: não existe"),

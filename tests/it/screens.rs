@@ -299,6 +299,11 @@ fn the_card_keeps_its_figures_on_a_narrow_terminal() {
         assert!(row("sem ponto final").contains("0 %"), "{columns}: {shown}");
         assert!(!shown.contains("sem lugar aqui"), "{columns}: {shown}");
     }
+    let narrow = screen(home.path(), 20, 500, &[], "estilo");
+    assert_eq!(narrow.lines().next().map(str::trim_end), Some("Medido em"), "{narrow}");
+    std::fs::write(home.path().join("rascunho.md"), "O time — hoje — ganhou.\n").unwrap();
+    let marked = screen(home.path(), 40, 500, &[], "lint rascunho.md");
+    assert!(marked.lines().all(|line| line.trim_end().chars().count() <= 40), "{marked}");
 }
 
 #[test]

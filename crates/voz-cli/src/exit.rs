@@ -60,6 +60,11 @@ impl Error {
         Self::said(3, message.into())
     }
 
+    /// `130`: somebody broke the command off, as the shell says it of those that end so by themselves.
+    pub fn broken_off(message: impl Into<String>) -> Self {
+        Self::said(130, message.into())
+    }
+
     /// A new file was not written: `4` where something has its name, else `3`.
     pub(crate) fn not_made(path: &Path, error: &std::io::Error) -> Self {
         let shown = path.display();

@@ -76,6 +76,7 @@ type Source = (&'static str, &'static str, fn() -> Vec<Offer>);
 const OFFERS: &[Source] = &[
     ("lint", "REGRA", rules),
     ("reescrever", "ID[=PROMPT]", styles),
+    ("calibrar", "ID|tudo", lessons),
     ("", "REGISTRO", registers),
     ("", "EMAIL", accounts),
     ("", "ORGANIZAÇÃO", organizations),
@@ -187,6 +188,14 @@ fn texts() -> Vec<Offer> {
         let newest = banco::newest(tx, &banco::Filter::default(), SHOWN)?;
         Ok(newest.iter().map(|text| (text.chave.to_string(), about(text))).collect())
     })
+}
+
+fn lessons() -> Vec<Offer> {
+    let mut all = identified(|tx, _| {
+        Ok(banco::lessons(tx)?.into_iter().map(|lesson| (lesson.id, lesson.licao.porque)).collect())
+    });
+    all.push(("tudo".to_owned(), "todas, e os textos neutros".to_owned()));
+    all
 }
 
 fn credits() -> Vec<Offer> {

@@ -57,7 +57,7 @@ impl From<BankImportError> for Error {
                 Self::outside(said).hint("resolva isso e importe de novo: só entra o que falta")
             }
             BankImportError::StoppedReading { .. } | BankImportError::StoppedWriting { .. } => {
-                Self::outside(said)
+                Self::broken_off(said)
                     .hint("rode o mesmo comando de novo: entra o que falta, e nada entra duas vezes")
             }
             BankImportError::Spool { .. } => {

@@ -128,7 +128,8 @@ fn show_card(ctx: &Ctx, card: &StyleCard) -> Result<(), Error> {
     let day = |time: &str| time.parse().map_or_else(|_| time.to_owned(), |at| people_day(Some(at)));
     let since =
         if card.desde.is_empty() { String::new() } else { format!(", textos desde {}", day(&card.desde)) };
-    writeln!(ctx.tela.out(), "Medido em {}{since}.\n\n{table}", day(&card.gerado_em))?;
+    let measured = format!("Medido em {}{since}.", day(&card.gerado_em));
+    writeln!(ctx.tela.out(), "{}\n\n{table}", ctx.tela.prose(&measured))?;
     Ok(())
 }
 

@@ -111,20 +111,22 @@ impl Humano {
     fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &ShownPlace<'_>) -> io::Result<()> {
         let ShownPlace { achado, at, weak, others } = shown;
         let (word, style) = if *weak { ("fraca", Style::Dim) } else { gravity_word(achado.gravidade) };
-        self.head(out, linted, linted.lines.start(at))?;
+        let mut head = Vec::new();
+        self.head(&mut head, linted, linted.lines.start(at))?;
         let id = format!("[{}]", achado.id);
         let (word, id) = (self.paint.paint(style, word), self.paint.paint(Style::Dim, id));
-        write!(out, " {word}: {} {id}", achado.rotulo)?;
+        write!(head, " {word}: {} {id}", achado.rotulo)?;
         if !others.is_empty() {
-            write!(out, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
+            write!(head, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
         }
         if let Some(said) = fixes(at, others) {
-            write!(out, " {}", self.paint.paint(Style::Green, said))?;
+            write!(head, " {}", self.paint.paint(Style::Green, said))?;
         }
+        self.tell(out, &String::from_utf8_lossy(&head))?;
         let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(BAR));
         let bar = self.paint.paint(Style::Dim, "  │");
         let Excerpt { before, place, after, .. } = &excerpt;
-        writeln!(out, "\n{bar} {before}{}{after}", self.paint.paint(style, place))?;
+        writeln!(out, "{bar} {before}{}{after}", self.paint.paint(style, place))?;
         let (skip, len) = excerpt.marks;
         let (skip, marks) = (" ".repeat(skip), "^".repeat(len));
         writeln!(out, "{bar} {skip}{}", self.paint.paint(style, marks))?;

@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::exit::{Error, Exit};
 use crate::frame::{Ctx, Group, REGISTERS, Remoto, Run, SAMPLE, input};
-use crate::terminal::{one_of, printable, printable_lines};
+use crate::terminal::{count, one_of, printable, printable_lines};
 use crate::voice::enough_texts::{choose_register, say_thin, say_uncalibrated};
 use voz_core::app::voice::voice_in_use::{Voice, learn_choice, remember};
 use voz_core::base::config::{Config, EstiloConfig, Modelo, Protocolo};
@@ -160,8 +160,11 @@ impl Reescrever {
         }
         match pedido.check() {
             Ok(()) => Ok(pedido),
-            Err(error @ (PedidoError::TextoVazio | PedidoError::TextoLongo { .. })) => {
-                Err(Error::usage(error.to_string()))
+            Err(error @ PedidoError::TextoVazio) => Err(Error::usage(error.to_string())),
+            Err(PedidoError::TextoLongo { campo, tem, maximo }) => {
+                let [tem, maximo] = [tem, maximo].map(|n| count(n as u64));
+                let said = format!("{campo} tem {tem} caracteres; o máximo é {maximo}");
+                Err(Error::usage(said).hint("reescreva uma parte por vez"))
             }
             Err(error) => Err(Error::usage(format!("-e: {error}"))),
         }

@@ -14,6 +14,7 @@ use std::io;
 use crate::base::portuguese::explain;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
+use crate::money::reais::grouped;
 use crate::voice::banco::{self, Known, OthersText, StoredText, TextKey};
 use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
@@ -215,10 +216,10 @@ pub enum BankImportError {
     #[error("{cause}; antes disso entraram {written} textos")]
     Unfinished { written: u64, cause: StoreError },
     /// Somebody asked to stop while the sources were read; nothing was imported.
-    #[error("a importação foi interrompida; textos lidos até aí: {met}; nada entrou no banco")]
+    #[error("a importação foi interrompida; textos lidos até aí: {}; nada entrou no banco", grouped(*met))]
     StoppedReading { met: u64 },
     /// Somebody asked to stop while the texts went into the bank. Importing again completes them.
-    #[error("a importação foi interrompida; textos que já entraram: {written} de {all}")]
+    #[error("a importação foi interrompida; textos que já entraram: {} de {}", grouped(*written), grouped(*all))]
     StoppedWriting {
         written: u64,
         /// Texts that were to go in.

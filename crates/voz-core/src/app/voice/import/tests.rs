@@ -56,7 +56,10 @@ fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     let said = run(false, true).unwrap_err().to_string();
     let written = count();
     assert!(written > 0 && written < TEXTS, "{written}");
-    assert_eq!(said, format!("a importação foi interrompida; textos que já entraram: {written} de {TEXTS}"));
+    assert_eq!(
+        said,
+        format!("a importação foi interrompida; textos que já entraram: {} de 2.500", grouped(written))
+    );
     let completed = run(false, false).unwrap();
     assert_eq!((completed.novos, count()), (TEXTS - written, TEXTS));
 }
