@@ -97,6 +97,28 @@ fn a_browser_with_script_shows_styles_one_by_one() {
 }
 
 #[test]
+fn a_page_that_waits_says_what_the_next_server_knows_of_what_the_last_one_wrote() {
+    let Some(browser) = Browser::start() else { return };
+    let gate = Gate::default();
+    let model = gate.model(QUICK);
+    let (home, url) = (tempfile::tempdir().unwrap(), model.url());
+    let env = [("VOZ_MODELO", "modelo-x"), ("VOZ_MODELO_URL", url.as_str())];
+    let service = Service::start_in(home.path(), &env);
+    browser.open(&format!("{}/", service.url()));
+    browser.write("#texto", DRAFT);
+    browser.press("form[data-espera] button");
+    wait_until("the page that waits", || browser.address().contains("/reescrita/"));
+    browser.see("id=\"chegou\"");
+    gate.wait_for(1);
+    service.kill();
+    service.exit_code();
+    let place = service.url().replace("http://", "");
+    let _next = Service::start_in(home.path(), &[&env[..], &[("VOZ_ENDERECO", &place)]].concat());
+    browser.see("Ninguém começou");
+    gate.open();
+}
+
+#[test]
 fn without_script_the_answer_is_held_until_all_have_come() {
     let Some(browser) = Browser::start() else { return };
     let gate = Gate::default();

@@ -121,8 +121,9 @@
     for (let failed = 0; failed < 5;) {
       try {
         const page = await look(location.href, slowly ? { Prefer: "wait=0" } : {});
-        const still = page.querySelector("[data-aguarda]");
-        if (!still || (slowly && !("aosPoucos" in still.dataset))) return location.reload();
+        // Whether anybody writes, as this page and that one have it: only one of them has what came so far.
+        const [here, there] = [document, page].map((one) => !one.getElementById("chegou"));
+        if (!page.querySelector("[data-aguarda]") || here !== there) return location.reload();
         ["chegou", "vindo"].forEach((id) => take(page, id));
         failed = 0;
       } catch {
