@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::banco::Sql;
 use crate::house::House;
 use crate::portao::says;
-use crate::servico::{Answer, Service};
+use crate::servico::{Answer, Service, voz};
 use crate::servidor::{Act, Server};
 
 const REWRITE: &str = "/api/rewrite";
@@ -302,6 +302,17 @@ fn amounts_that_no_longer_add_up_are_refused_and_break_no_number() {
     );
     let sum = "saldo: o saldo é 0.000005 e a soma dos movimentos, 18446744073709.551621";
     assert!(found.contains(&sum.to_owned()), "{found:?}");
+}
+
+#[test]
+fn where_there_is_no_database_no_ledger_is_sound() {
+    let home = tempfile::tempdir().unwrap();
+    let place = home.path().join("nada.db");
+    let env = [("VOZ_BANCO", place.to_str().unwrap())];
+    let said = voz(home.path(), &env).args(["credito", "conferir", "--json"]).output().unwrap();
+    let told = String::from_utf8(said.stderr).unwrap();
+    assert_eq!((said.status.code(), said.stdout), (Some(4), Vec::new()), "{told}");
+    assert!(told.contains("não há banco do voz em ") && !place.exists(), "{told}");
 }
 
 /// What the audit finds once rows were changed.

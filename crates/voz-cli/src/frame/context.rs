@@ -11,7 +11,7 @@ use voz_core::base::config::{Config, Flags};
 use voz_core::base::ground::{self, Ground};
 use voz_core::base::key_file;
 use voz_core::base::master_key::MasterKey;
-use voz_core::base::store::{Store, StoreError, Tx};
+use voz_core::base::store::{Store, StoreError, StorePlace, Tx};
 use voz_core::base::world::World;
 
 /// The options that stand before or after any command.
@@ -136,6 +136,11 @@ impl Ctx {
         self.existing_store()?.map(|_| self.store()).transpose()
     }
 
+    /// The same, for whoever has nothing to say where there is none.
+    pub(crate) fn store_in_use(&self) -> Result<Store, Error> {
+        self.updated_store()?.map_or_else(|| Err(no_database(&self.config()?.banco())), Ok)
+    }
+
     /// What is read in the database, brought up to date; nothing where there is none.
     pub(crate) fn read<T: Default>(
         &self,
@@ -152,6 +157,12 @@ impl Ctx {
         }
         Ok(voice)
     }
+}
+
+/// The error for a place without a database.
+pub(crate) fn no_database(place: &StorePlace) -> Error {
+    Error::state(format!("não há banco do voz em {place}"))
+        .hint("veja o banco em uso com: voz config mostrar")
 }
 
 /// The database and the key file, with the product of the configuration.

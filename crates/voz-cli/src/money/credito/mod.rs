@@ -315,8 +315,9 @@ fn too_much(id: &str, livre: Micros) -> Error {
 }
 
 fn audit(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
+    let store = ctx.store_in_use()?;
     let (faults, doubtful) = ctx.tela.during("conferindo o livro", || {
-        ctx.read(|tx| Ok((owner::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
+        store.read(|tx| Ok((owner::audit(tx, &ctx.world.steady())?, records::doubtful(tx)?)))
     })?;
     if !doubtful.is_empty() {
         let count = doubtful.len();

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Confirm, Ctx, Group, Run, actions};
+use crate::frame::{Answer, Confirm, Ctx, Group, Run, actions, no_database};
 use crate::terminal::{ProgressUnit, count, plural};
 use voz_core::app::fleet::move_database::{Inventory, MoveError, Progress, move_all, unused};
 use voz_core::base::master_key::FILE;
@@ -91,7 +91,7 @@ fn move_everything(ctx: &Ctx, asked: &Mover) -> Result<Exit, Error> {
     }
     asked.confirm.possible(ctx, "mover")?;
     if Store::open_existing(&from)?.is_none() {
-        return Err(none_at(&from));
+        return Err(no_database(&from));
     }
     if !asked.confirm.yes(ctx, format!("mover tudo de {from} para {to}?"), "movido")? {
         return Ok(Exit::Done);
@@ -216,7 +216,7 @@ fn check(ctx: &Ctx, asked: &Conferir) -> Result<Exit, Error> {
 
 /// Contents of a database, and what of it is broken.
 fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error> {
-    let store = Store::open_existing(place)?.ok_or_else(|| none_at(place))?;
+    let store = Store::open_existing(place)?.ok_or_else(|| no_database(place))?;
     let tables = store.tables()?;
     let broken = store.integrity(true)?;
     let bar = ctx.tela.bar("lendo", 0, ProgressUnit::Items);
@@ -228,11 +228,6 @@ fn look(ctx: &Ctx, place: &StorePlace) -> Result<(Inventory, Vec<String>), Error
     });
     bar.finish_and_clear();
     Ok((read?, broken))
-}
-
-fn none_at(place: &StorePlace) -> Error {
-    Error::state(format!("não há banco do voz em {place}"))
-        .hint("veja o banco em uso com: voz config mostrar")
 }
 
 /// A database as it is named on the command line; a password never stands there.
