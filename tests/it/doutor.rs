@@ -232,6 +232,7 @@ fn pix_is_checked_once_something_of_it_is_configured() {
     let (output, answer) = doutor(folder.path(), &whole, &[]);
     assert_eq!((output.status.code(), &check(&answer, "pix")["estado"]), (Some(0), &json!("ok")));
     assert!(check(&answer, "pix")["detalhe"].as_str().unwrap().contains("R$ 27,50"), "{answer}");
+    assert_eq!(check(&answer, "correio")["estado"], "aviso", "its buyers hear of no decision: {answer}");
     let (_, answer) = doutor(folder.path(), &whole[..1], &[]);
     assert!(check(&answer, "pix")["detalhe"].as_str().unwrap().contains("pix.cidade"), "{answer}");
     assert!(check(&answer, "pix").to_string().contains("voz config definir pix.cidade VALOR"), "{answer}");

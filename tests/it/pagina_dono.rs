@@ -19,9 +19,14 @@ const PAGES: [&str; 6] =
 
 /// A house that sells by Pix, its service, and its owner's account with the second factor on.
 fn house() -> (House, Service, Aplicativo, Server) {
+    house_with(&[])
+}
+
+/// The same, with more variables.
+fn house_with(env: &[(&str, &str)]) -> (House, Service, Aplicativo, Server) {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let house = House::new(&model, 0).selling_by_pix();
-    let service = house.serve();
+    let service = house.serve_with(env);
     account(&service, EMAIL, &["--dono", "--nome", HOSTILE]);
     let (app, _) = with_factor(&service);
     (house, service, app, model)
@@ -161,6 +166,12 @@ fn what_the_owner_looks_at_is_what_the_terminal_shows() {
     let (house, service, app, _model) = house();
     house.mint("5");
     let mut dona = owner(&service, &app);
+    // Whoever sells by Pix writes to each buyer.
+    let lacks = dona.get("/dono").text().to_owned();
+    assert!(
+        lacks.contains("Um servidor de correio.") && !lacks.contains("O cadastro está aberto"),
+        "{lacks}"
+    );
     let config = dona.get("/dono/config");
     for part in ["pix.brl_por_usd", "<code>5.5</code>", "VOZ_BRL_POR_USD", "servidor.produto"] {
         assert!(config.text().contains(part), "{part}: {}", config.text());
@@ -179,7 +190,7 @@ fn what_the_owner_looks_at_is_what_the_terminal_shows() {
 
 #[test]
 fn the_first_page_says_what_the_service_lacks_until_it_is_there() {
-    let (house, service, app, _model) = house();
+    let (house, service, app, _model) = house_with(&[("VOZ_SMTP", "smtp://127.0.0.1:9")]);
     let mut dona = owner(&service, &app);
     let page = dona.get("/dono");
     let page = page.text();

@@ -334,7 +334,13 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
     let correio = Correio::from(config);
     match ctx.tela.during("falando com o servidor de correio", || correio.check()) {
         Ok(place) if correio.is_folder() => {
-            Check::ok("correio", format!("sem servidor (VOZ_SMTP); as mensagens ficam em {place}"))
+            let said = format!("sem servidor (VOZ_SMTP); as mensagens ficam em {place}");
+            // Each purchase by Pix and each account that is made writes to somebody.
+            if config.pix.chave.is_some() || config.contas.cadastro_aberto {
+                Check::warning("correio", said, "voz config definir correio.smtp")
+            } else {
+                Check::ok("correio", said)
+            }
         }
         Ok(place) if config.correio.dono.is_none() => Check::warning(
             "correio",

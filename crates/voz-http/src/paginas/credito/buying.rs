@@ -118,6 +118,11 @@ fn with_receipt(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again<'_
     let receiver = site.app.pix.as_ref()?;
     let (code, txid) = price.code.as_ref()?;
     let told = again.told("comprovante");
+    let why = if site.app.correio.is_folder() {
+        "para quem mantém o serviço falar com você"
+    } else {
+        "para avisar da decisão"
+    };
     Some(html! {
         (again.summary())
         (bought(price.centavos, &rewrites(site, &price.usd)))
@@ -136,7 +141,7 @@ fn with_receipt(guest: &Guest<'_>, price: &Price, head: &Markup, again: Again<'_
             input #comprovante name="comprovante" type="file" accept="image/jpeg,image/png,image/webp,application/pdf" required
                 data-cabe=(BYTES_MAX) data-grande=(TOO_LARGE)
                 aria-describedby=[told.map(|_| "comprovante-erro")] autofocus[told.is_some()];
-            (again.line(Line { hint: "para avisar da decisão", kind: "email", autocomplete: "email",
+            (again.line(Line { hint: why, kind: "email", autocomplete: "email",
                 ..Line::of("email", "Seu e-mail", 254) }))
             (again.line(Line { hint: "pode ficar em branco", autocomplete: "name", optional: true,
                 ..Line::of("nome", "Seu nome", 120) }))

@@ -23,9 +23,10 @@ fn found(guest: &Guest<'_>, id: &str) -> Result<Option<Standing>, Erro> {
         return Ok(None);
     }
     let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
+    let mails = !guest.site.app.correio.is_folder();
     guest.read(|tx| match cobranca::by_id(tx, id)? {
         Some(charge) => Ok(Some(of_charge(&charge, &zone, reachable))),
-        None => Ok(requests::by_id(tx, id)?.map(|asked| of_request(&asked, &zone, reachable))),
+        None => Ok(requests::by_id(tx, id)?.map(|asked| of_request(&asked, &zone, reachable, mails))),
     })
 }
 

@@ -164,8 +164,8 @@ fn pending(pendencia: Pendencia) -> Option<&'static str> {
     }
 }
 
-/// Where a request with a receipt stands.
-pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> Standing {
+/// Where a request with a receipt stands; `mails`, where the decision is told by e-mail.
+pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool, mails: bool) -> Standing {
     let when = on(asked.decidido_em, zone);
     let (title, text) = match asked.estado {
         RequestState::Pendente => (
@@ -196,7 +196,7 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool) -> St
         waits,
         paid: asked.estado == RequestState::Liberado,
         may_count: matches!(asked.estado, RequestState::Pendente | RequestState::Liberado),
-        told_by: waits.then(|| asked.email.clone()),
+        told_by: (waits && mails).then(|| asked.email.clone()),
     }
 }
 

@@ -181,12 +181,17 @@ fn of_service(config: &Config, ahead: Option<&Config>, sample: bool) -> Vec<Miss
         counts: "; vale na hora.",
         mended: false,
     });
-    let mail = (config.contas.cadastro_aberto && config.correio.smtp.is_none()).then(|| Missing {
+    let opens = config.contas.cadastro_aberto;
+    let mail = ((opens || config.pix.chave.is_some()) && config.correio.smtp.is_none()).then(|| Missing {
         what: "Um servidor de correio.",
         so: html! {
-            "O cadastro está aberto, e sem ele nenhum link de entrada sai daqui. Cada link fica na pasta "
-            code { (config.dados.join("correio").display()) } " e é você quem o entrega; "
-            code { "voz conta entrar E-MAIL" } " mostra outro."
+            @let folder = html! { code { (config.dados.join("correio").display()) } };
+            @if opens {
+                "O cadastro está aberto, e sem ele nenhum link de entrada sai daqui. Cada link fica na pasta "
+                (folder) " e é você quem o entrega; " code { "voz conta entrar E-MAIL" } " mostra outro."
+            } @else {
+                "Sem ele nem você nem quem compra por Pix recebe aviso: cada mensagem fica na pasta " (folder) "."
+            }
         },
         command: "voz config definir correio.smtp",
         counts: " (pergunta o servidor, como smtps://usuario:senha@servidor), e comece o serviço de novo.",
