@@ -57,6 +57,42 @@ fn passwords_come_from_a_file_or_a_line_and_never_from_arguments() {
 }
 
 #[test]
+fn where_there_is_no_database_nobody_is_known_and_none_is_made() {
+    let home = tempfile::tempdir().unwrap();
+    let place = home.path().join("nada.db");
+    let run = |args: &[&str]| {
+        let output = voz(home.path(), &[("VOZ_BANCO", place.to_str().unwrap())]).args(args).output().unwrap();
+        let [out, err] = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());
+        (output.status.code(), out, err)
+    };
+    for (args, said) in
+        [(["conta", "listar"], "nenhuma conta ainda"), (["organizacao", "listar"], "nenhuma organização")]
+    {
+        let (code, out, err) = run(&args);
+        assert!(code == Some(0) && out.is_empty() && err.contains(said), "{args:?}: {code:?} {out}{err}");
+        let (code, out, _) = run(&[&args[..], &["--json"]].concat());
+        assert!(code == Some(0) && out.contains("[]"), "{args:?}: {out}");
+    }
+    for args in [
+        &["chave", "listar", EMAIL][..],
+        &["chave", "criar", EMAIL, "--nome", "x"],
+        &["chave", "revogar", "abcdabcd"],
+        &["conta", "bloquear", EMAIL],
+        &["conta", "senha", EMAIL],
+        &["conta", "segundo-fator", EMAIL, "ativar"],
+        &["organizacao", "criar", "Firma", "--dono", EMAIL],
+        &["organizacao", "produto", "Firma", "ativar"],
+        &["credito", "criar", "--usd", "1", "--conta", EMAIL],
+        &["vitrine", "publicar"],
+    ] {
+        let (code, out, err) = run(args);
+        assert_eq!((code, out.as_str()), (Some(4), ""), "{args:?}: {err}");
+        assert!(err.contains("não há banco"), "{args:?}: {err}");
+    }
+    assert!(!place.exists() && !home.path().join("dados").exists(), "nothing was made");
+}
+
+#[test]
 fn keys_and_organizations_are_cared_for_from_the_terminal() {
     let home = tempfile::tempdir().unwrap();
     for email in [EMAIL, "bia@exemplo.com.br"] {

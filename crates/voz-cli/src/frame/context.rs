@@ -176,8 +176,22 @@ pub(crate) struct DataFolder<'c> {
 impl<'c> DataFolder<'c> {
     /// Opens both, creating what is not there.
     pub(crate) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
+        Self::on(ctx, ctx.store()?)
+    }
+
+    /// The same where there is a database; nothing is created where there is none.
+    pub(crate) fn existing(ctx: &'c Ctx) -> Result<Option<Self>, Error> {
+        ctx.updated_store()?.map(|store| Self::on(ctx, store)).transpose()
+    }
+
+    /// The same for what must be there already, and is `unknown` where there is no database.
+    pub(crate) fn holding(ctx: &'c Ctx, unknown: Error) -> Result<Self, Error> {
+        let place = ctx.config()?.banco();
+        Self::existing(ctx)?.ok_or_else(|| unknown.hint(format!("não há banco em {place}")))
+    }
+
+    fn on(ctx: &'c Ctx, store: Store) -> Result<Self, Error> {
         let produto = ctx.config()?.servidor.produto.as_str();
-        let store = ctx.store()?;
         let chave = ctx.chave(&store)?;
         Ok(Self { ctx, store, chave, produto })
     }

@@ -65,8 +65,7 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
     let nome = api_keys::name(&asked.nome).ok_or_else(|| {
         Error::usage(format!("o nome da chave tem de 1 a {NAME_MAX} caracteres, em uma linha"))
     })?;
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let organizacao = asked.organizacao.as_deref().map(|named| people.organizacao(named)).transpose()?;
     let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
     if conta.bloqueada {
@@ -91,8 +90,7 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
 }
 
 fn list(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let (keys, all) =
         people.store.read(|tx| Ok((api_keys::of(tx, &conta.id, people.produto)?, organizacoes::all(tx)?)))?;
     asked.answer.print(ctx, &json!({"keys": keys}), || {
@@ -124,8 +122,8 @@ fn list(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
 }
 
 fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
     let prefix = KEY.prefix(&asked.id)?;
+    let people = DataFolder::holding(ctx, KEY.none())?;
     let found = people.store.read(|tx| api_keys::by_prefix(tx, &prefix))?;
     let key = KEY.only(&asked.id, found, |key| format!("{} ({})", key.id, key.name))?;
     if !people.people().revoke_key(None, &key.id)? {

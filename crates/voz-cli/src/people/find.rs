@@ -25,7 +25,21 @@ const ORGANIZATION: Kind = Kind {
     veja: "veja as organizações com: voz organizacao listar",
 };
 
-impl DataFolder<'_> {
+impl<'c> DataFolder<'c> {
+    /// The data folder that holds the account of an e-mail, and the account.
+    pub(crate) fn of_conta(ctx: &'c Ctx, email: &str) -> Result<(Self, Conta), Error> {
+        let people = Self::holding(ctx, unknown(&email_of(email)?))?;
+        let conta = people.conta(email)?;
+        Ok((people, conta))
+    }
+
+    /// The same of an organization, by its name, its identifier, or the beginning of one.
+    pub(crate) fn of_organizacao(ctx: &'c Ctx, named: &str) -> Result<(Self, Organizacao), Error> {
+        let people = Self::holding(ctx, ORGANIZATION.none())?;
+        let organizacao = people.organizacao(named)?;
+        Ok((people, organizacao))
+    }
+
     /// The use cases of the service.
     pub(crate) fn people(&self) -> People<'_> {
         People(self.ground())
@@ -35,10 +49,7 @@ impl DataFolder<'_> {
     pub(crate) fn conta(&self, email: &str) -> Result<Conta, Error> {
         let folded = email_of(email)?;
         let found = self.store.read(|tx| contas::by_email(tx, &folded))?;
-        found.ok_or_else(|| {
-            Error::state(format!("nenhuma conta tem o e-mail {folded}"))
-                .hint("veja as contas com: voz conta listar")
-        })
+        found.ok_or_else(|| unknown(&folded).hint("veja as contas com: voz conta listar"))
     }
 
     /// The organization of a name, an identifier, or the beginning of one.
@@ -50,6 +61,10 @@ impl DataFolder<'_> {
         all.retain(|o| !named.is_empty() && o.id.starts_with(named));
         ORGANIZATION.only(named, all, |o| format!("{} ({})", o.id, o.nome))
     }
+}
+
+fn unknown(email: &str) -> Error {
+    Error::state(format!("nenhuma conta tem o e-mail {email}"))
 }
 
 /// An e-mail as accounts are found by it.

@@ -7,6 +7,7 @@ use crate::exit::{Error, Exit};
 use crate::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
 use crate::terminal::{Cell, word};
 use voz_core::app::accounts::people::PeopleError;
+use voz_core::base::store::{StoreError, Tx};
 use voz_core::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
 
 actions! {
@@ -85,8 +86,7 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
     if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
         return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
     }
-    let people = DataFolder::open(ctx)?;
-    let dono = people.conta(&asked.dono)?;
+    let (people, dono) = DataFolder::of_conta(ctx, &asked.dono)?;
     let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
         PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
         error => error.into(),
@@ -96,8 +96,8 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
 }
 
 fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let (organizacao, conta) = (people.organizacao(&asked.organizacao)?, people.conta(&asked.email)?);
+    let (people, organizacao) = DataFolder::of_organizacao(ctx, &asked.organizacao)?;
+    let conta = people.conta(&asked.email)?;
     if !people.people().set_role(&organizacao.id, &conta.id, asked.papel)? {
         let (email, nome) = (&conta.email, &organizacao.nome);
         return Err(Error::state(format!("{email} é a única dona, ou não é membro, de {nome}")).hint(
@@ -110,8 +110,7 @@ fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
 }
 
 fn set_product(ctx: &Ctx, asked: &Produto) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let organizacao = people.organizacao(&asked.organizacao)?;
+    let (people, organizacao) = DataFolder::of_organizacao(ctx, &asked.organizacao)?;
     let (on, said) =
         if asked.acao == OrganizationAction::Ativar { (true, "ligado") } else { (false, "desligado") };
     let produto = people.produto;
@@ -123,18 +122,21 @@ fn set_product(ctx: &Ctx, asked: &Produto) -> Result<Exit, Error> {
 }
 
 fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let all = people.store.read(organizacoes::all)?;
+    let produto = ctx.config()?.servidor.produto.as_str();
+    let all = ctx.read(|tx| {
+        let all = organizacoes::all(tx)?.into_iter();
+        all.map(|organizacao| Ok((held(tx, &organizacao, produto)?, organizacao)))
+            .collect::<Result<Vec<_>, _>>()
+    })?;
     if answer.is_json() {
-        let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
+        let all: Vec<Value> = all.iter().map(|(held, organizacao)| described(organizacao, held)).collect();
         ctx.tela.json(&json!({"organizacoes": all}))?;
         return Ok(Exit::Done);
     }
-    let mut table = ctx.tela.table(&["organização", "identificador", people.produto, "membro", "papel"]);
+    let mut table = ctx.tela.table(&["organização", "identificador", produto, "membro", "papel"]);
     table.cut(&[0, 3]);
     table.spare(&[1, 2]);
-    for organizacao in &all {
-        let (members, on) = held(&people, organizacao)?;
+    for ((members, on), organizacao) in all {
         for member in members {
             table.row([
                 organizacao.nome.as_str().into(),
@@ -149,26 +151,27 @@ fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
+type Held = (Vec<organizacoes::Membro>, bool);
+
 /// The members of an organization, and whether it has this product.
-fn held(
-    people: &DataFolder<'_>,
-    organizacao: &Organizacao,
-) -> Result<(Vec<organizacoes::Membro>, bool), Error> {
-    Ok(people.store.read(|tx| {
-        let members = organizacoes::members(tx, &organizacao.id)?;
-        Ok((members, organizacoes::has_product(tx, &organizacao.id, people.produto)?))
-    })?)
+fn held(tx: &mut Tx<'_>, organizacao: &Organizacao, produto: &str) -> Result<Held, StoreError> {
+    let members = organizacoes::members(tx, &organizacao.id)?;
+    Ok((members, organizacoes::has_product(tx, &organizacao.id, produto)?))
 }
 
 fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
-    let (members, on) = held(people, organizacao)?;
+    let held = people.store.read(|tx| held(tx, organizacao, people.produto))?;
+    Ok(described(organizacao, &held))
+}
+
+fn described(organizacao: &Organizacao, (members, on): &Held) -> Value {
     let members: Vec<Value> =
         members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
-    Ok(json!({
+    json!({
         "id": organizacao.id,
         "nome": organizacao.nome,
         "produto_ligado": on,
         "membros": members,
         "criada_em": organizacao.criada_em,
-    }))
+    })
 }

@@ -26,13 +26,11 @@ impl Titular {
     /// The holder that was named, as the ledger knows it and as people do; `None` when none was.
     pub(super) fn find<'c>(&self, ctx: &'c Ctx) -> Result<Option<(DataFolder<'c>, String, String)>, Error> {
         if let Some(email) = &self.conta {
-            let people = DataFolder::open(ctx)?;
-            let conta = people.conta(email)?;
+            let (people, conta) = DataFolder::of_conta(ctx, email)?;
             return Ok(Some((people, of_account(&conta.id), conta.email)));
         }
         let Some(named) = &self.organizacao else { return Ok(None) };
-        let people = DataFolder::open(ctx)?;
-        let organizacao = people.organizacao(named)?;
+        let (people, organizacao) = DataFolder::of_organizacao(ctx, named)?;
         Ok(Some((people, of_organization(&organizacao.id), organizacao.nome)))
     }
 

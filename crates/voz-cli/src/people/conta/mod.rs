@@ -113,13 +113,12 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
 }
 
 fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let now = ctx.world.now();
-    let all = people.store.read(|tx| {
+    let (produto, now) = (ctx.config()?.servidor.produto.as_str(), ctx.world.now());
+    let all = ctx.read(|tx| {
         let mut all = Vec::new();
         for conta in contas::all(tx)? {
             let estado = fator::estado(tx, &conta.id)?;
-            let open = sessoes::of(tx, &conta.id, people.produto, now)?.len();
+            let open = sessoes::of(tx, &conta.id, produto, now)?.len();
             all.push((conta, estado, open));
         }
         Ok(all)
@@ -153,8 +152,7 @@ fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
 }
 
 fn change_password(ctx: &Ctx, asked: &Senha) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let senha = nova_senha(ctx, &conta.email, asked.senha_de.as_ref())?;
     people.people().set_password(&conta, &senha)?;
     let email = &conta.email;
@@ -163,8 +161,7 @@ fn change_password(ctx: &Ctx, asked: &Senha) -> Result<Exit, Error> {
 }
 
 fn block(ctx: &Ctx, asked: &Bloquear) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let (block, said) = if asked.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
     if conta.bloqueada == block {
         return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
@@ -175,8 +172,7 @@ fn block(ctx: &Ctx, asked: &Bloquear) -> Result<Exit, Error> {
 }
 
 fn end_sessions(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     people.people().end_all(&conta.id)?;
     let said = format!("sessões encerradas e chaves desativadas: {}", conta.email);
     asked.answer.note(ctx, &json!({"ok": true, "email": conta.email}), said)
@@ -229,8 +225,7 @@ fn change_avatar(ctx: &Ctx, asked: &Avatar) -> Result<Exit, Error> {
     let file = std::fs::File::open(&asked.arquivo).map_err(unreadable)?;
     let mut bytes = Vec::new();
     file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     people.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
         AvatarError::Store(error) => error.into(),
         error => Error::usage(format!("{path}: {error}")),

@@ -39,8 +39,7 @@ enum FactorAction {
 }
 
 pub(super) fn second_factor(ctx: &Ctx, asked: &SegundoFator) -> Result<Exit, Error> {
-    let people = DataFolder::open(ctx)?;
-    let conta = people.conta(&asked.email)?;
+    let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     match &asked.action {
         FactorAction::Ativar(answer) => start(ctx, &people, &conta, *answer),
         FactorAction::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, codigo, *answer),
