@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Arg, ArgMatches, FromArgMatches};
 
 use voz_cli::exit::{Error, Exit};
-use voz_cli::frame::{Ctx, Group, Run, SAMPLE};
+use voz_cli::frame::{Ctx, Group, Run, SAMPLE, forgotten_move};
 use voz_core::app::App;
 use voz_core::app::opened::payment_setup::Till;
 use voz_core::base::config::{Config, Modo, OPTIONS};
@@ -84,6 +84,12 @@ impl Run for Serve {
         let base = config.servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
         let (said, limits) = (summary(&config, address, &base), limits(&config));
         let far = !address.ip().is_loopback() && !base.starts_with("https://");
+        if let Some(command) = forgotten_move(&config) {
+            ctx.tela.warn(format_args!(
+                "este banco é novo e vazio, e há outro em uso na pasta dos dados; se era para levá-lo, pare o serviço, apague \
+                 o novo e rode: {command}"
+            ));
+        }
         let app = App::open(ctx.world.clone(), config)?;
         let at_work = app.join(&base)?;
         app.announce(&base, address)?;

@@ -179,6 +179,29 @@ fn a_damaged_database_and_a_cut_key_file_fail() {
 }
 
 #[test]
+fn an_empty_database_beside_one_in_use_is_told_and_so_is_how_to_move() {
+    let home = tempfile::tempdir().unwrap();
+    let service = Service::start_in(home.path(), &[banco::FILE]);
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
+    let said = |new: &str| {
+        let (_, answer) = doutor(home.path(), &[("VOZ_BANCO", new)], &[]);
+        check(&answer, "banco").clone()
+    };
+    let new = home.path().join("novo.db").display().to_string();
+    let told = said(&new);
+    assert_eq!(told["estado"], "aviso", "{told}");
+    let old = home.path().join("dados/voz.db").display().to_string();
+    let moves = format!("voz banco mover \"{old}\" \"{new}\"");
+    assert_eq!(told["conserto"], moves, "{told}");
+    let service = Service::start_in(home.path(), &[("VOZ_BANCO", &new)]);
+    assert!(service.log().contains("este banco é novo e vazio"), "{}", service.log());
+    assert!(service.log().contains(&moves), "{}", service.log());
+    drop(service);
+    assert_eq!(said(&new)["estado"], "ok", "it is in use by now");
+}
+
+#[test]
 fn a_key_file_that_is_not_the_databases_fails_and_so_does_none() {
     let service = Service::start(&[]);
     service.terminate();

@@ -165,6 +165,16 @@ pub(crate) fn no_database(place: &StorePlace) -> Error {
         .hint("veja o banco em uso com: voz config mostrar")
 }
 
+/// The command for a move that was forgotten: the configuration names a database that is still empty, and the one of the
+/// data folder is in use.
+pub fn forgotten_move(config: &Config) -> Option<String> {
+    let (old, new) = (StorePlace::File(config.dados.join("voz.db")), config.banco());
+    // One that cannot be opened, or was moved, is not in use; why the new one cannot be is told by whoever opens it.
+    let in_use = Store::open_existing(&old).is_ok_and(|store| store.is_some());
+    let is_new = in_use && Store::open_existing(&new).is_ok_and(|store| store.is_none());
+    is_new.then(|| format!("voz banco mover \"{old}\" \"{new}\""))
+}
+
 /// The database and the key file, with the product of the configuration.
 pub(crate) struct DataFolder<'c> {
     ctx: &'c Ctx,

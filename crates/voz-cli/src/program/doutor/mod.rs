@@ -14,7 +14,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Group, Run};
+use crate::frame::{Answer, Ctx, Group, Run, forgotten_move};
 use crate::terminal::{Cell, Style, enough, plural};
 use voz_core::app::opened::payment_setup::Till;
 use voz_core::app::voice::voice_in_use::Voice;
@@ -81,7 +81,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     let place = config.banco();
     let store = match Store::open_existing(&place) {
         Ok(store) => {
-            checks.extend(database(ctx, &place, store.as_ref()));
+            checks.extend(database(ctx, config, store.as_ref()));
             store
         }
         Err(error) => {
@@ -171,9 +171,16 @@ fn key_file(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> 
     }
 }
 
-fn database(ctx: &Ctx, place: &StorePlace, store: Option<&Store>) -> Vec<Check> {
+fn database(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Vec<Check> {
+    let place = &config.banco();
     let soundness = match store {
-        None => Check::ok("banco", format!("{place} ainda não existe")),
+        None => match forgotten_move(config) {
+            Some(command) => {
+                let said = format!("{place} ainda não existe, e há outro banco em uso na pasta dos dados");
+                Check::warning("banco", said, command)
+            }
+            None => Check::ok("banco", format!("{place} ainda não existe")),
+        },
         Some(store) => sound(store, place).unwrap_or_else(|e| Check::failed("banco", broken(e))),
     };
     if soundness.failure.is_some() {
