@@ -11,6 +11,8 @@ use voz::base::store::{Store, StoreError, StorePlace};
 use voz::base::world::World;
 
 use crate::cobranca::shop::{GW, Shop, order};
+use crate::contas::Navegador;
+use crate::contas::pagina::form;
 use crate::house::House;
 use crate::portao::says;
 use crate::servico::{Answer, Service, has, wait_until};
@@ -173,6 +175,26 @@ fn a_disk_that_takes_no_more_is_a_503_and_with_room_again_every_key_is_answered_
     house.is_sound();
     service.terminate();
     assert_eq!(service.exit_code(), Some(0));
+}
+
+#[test]
+fn a_draft_that_a_full_disk_does_not_take_is_given_back() {
+    if !has("prlimit") {
+        return;
+    }
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let house = House::new(&model, 3).on_file();
+    let service = house.serve();
+    let mut ana = Navegador::new(&service);
+    let mut sent = || form(&mut ana, &service, "/", &[("texto", "O prazo do relatório mudou.")]);
+    limit(&service, "1");
+    let refused = sent();
+    limit(&service, "unlimited");
+    assert_eq!(refused.status, 503, "{}", refused.text());
+    for part in ["O prazo do relatório mudou.</textarea>", "não conseguiu guardar o texto agora"] {
+        assert!(refused.text().contains(part), "{part}: {}", refused.text());
+    }
+    wait_until("room", || sent().status == 303);
 }
 
 /// Code and words of the program for a user who is not root: where the tests are root's, for nobody.

@@ -146,7 +146,11 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
         };
         return first_page(&guest, status, &html! {}, asked);
     }
-    keep(&guest, &id, &draft)?;
+    if let Err(erro) = keep(&guest, &id, &draft) {
+        let said =
+            "O serviço não conseguiu guardar o texto agora. Ele está aqui; mande de novo em alguns segundos.";
+        return first_page(&guest, erro.status(), &alert(said), asked);
+    }
     let now = if fields.get(NOW).is_empty() { String::new() } else { format!("?{NOW}=1") };
     Ok(onward(&format!("/reescrita/{id}{now}#versoes")))
 }
