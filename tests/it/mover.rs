@@ -37,6 +37,12 @@ fn everything_is_moved_to_a_file_and_to_the_other_engine_and_is_the_same() {
     assert!(!tables.iter().any(|t| t["tabela"] == "instancia" || t["tabela"] == "esquema"));
     assert!(said.contains("voz.chave") || said.is_empty());
 
+    // What is to be typed next is one word, whatever it holds.
+    let odd = home.join("esta & outra?.db").display().to_string();
+    let moving = ["banco", "mover", &file, &odd, "--manter", "--sim"];
+    let said = String::from_utf8(voz(home, &[]).args(moving).output().unwrap().stderr).unwrap();
+    assert!(said.contains(&format!("voz config definir banco \"{odd}\"")), "{said}");
+
     // To another home's database, which is of the engine that is tested, and the file is of no use from then on.
     let other = tempfile::tempdir().unwrap();
     let target = named(other.path());

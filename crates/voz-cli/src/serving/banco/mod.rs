@@ -140,7 +140,7 @@ impl Mover {
             // A path of the configuration counts from the data folder, and not from here.
             let named = to.file().and_then(|file| file.canonicalize().ok());
             let named = named.map_or_else(|| self.para.clone(), |file| file.display().to_string());
-            ctx.tela.note(format_args!("para usar o novo: voz config definir banco {named}"));
+            ctx.tela.note(format_args!("para usar o novo: voz config definir banco \"{named}\""));
             let key = ctx.config()?.dados.join(FILE);
             let key = key.display();
             ctx.tela
