@@ -149,6 +149,12 @@ fn the_page_is_a_form_without_script_that_nobody_keeps() {
         !policy.contains("unsafe") && !page.text().contains("<script>") && !page.text().contains(" style=")
     );
     assert!(page.text().contains("<html lang=\"pt-BR\">"));
+    // This service sends no mail; whose link it is that is asked for is told all the same.
+    assert!(
+        page.text().contains("Escreva acima o seu e\u{2011}mail. Quem mantém o serviço"),
+        "{}",
+        page.text()
+    );
     for path in ["/openapi.json", "/llms-full.txt", "/okf/api.md"] {
         assert!(!service.get(path).text().contains("/entrar/"), "{path}: pages are no interface");
     }

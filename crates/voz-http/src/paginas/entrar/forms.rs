@@ -43,8 +43,9 @@ pub(super) fn sign_in(way: &Way<'_>, email: &str, door: Door<'_>) -> Markup {
             div .entrada {
                 h2 { @if open { "Ainda não tem conta, ou esqueceu a senha?" } @else { "Esqueceu a senha, ou ainda não tem uma?" } }
                 p #sem-senha {
+                    "Escreva acima o seu e\u{2011}mail. "
                     @if stays_here { "Quem mantém o serviço entrega um link, que abre a conta e deixa escolher a senha." }
-                    @else { "Escreva acima o seu e\u{2011}mail. O link que vai a ele abre a conta e deixa escolher a senha." }
+                    @else { "O link que vai a ele abre a conta e deixa escolher a senha." }
                 }
                 button .leve formaction="/entrar/link" formnovalidate aria-describedby="sem-senha" {
                     @if stays_here { "Como conseguir o link" } @else { "Receber um link por e\u{2011}mail" }
