@@ -1,12 +1,18 @@
 //! Charges on the owner's pages: what waits for a word is decided there by the path of the terminal, once, and noted.
 use serde_json::json;
 
+use voz::base::store::Store;
+use voz::base::world::Millis;
+use voz::money::cobranca;
+use voz::money::credito::{self, Entry, Posted};
+use voz::money::micros::Micros;
+
 use super::HOUR;
 use super::acertos::paid_twice;
 use super::shop::{Shop, text};
 use crate::acessibilidade::Eye;
 use crate::asaas::Payment;
-use crate::banco::Sql;
+use crate::banco::{Sql, place};
 use crate::contas::fator::{Aplicativo, with_factor};
 use crate::contas::pagina::{come_in, form};
 use crate::contas::{EMAIL, Navegador, SENHA, account};
@@ -146,11 +152,15 @@ fn the_other_payment_of_a_charge_is_taken_on_its_page_once() {
 fn a_debt_for_which_nothing_is_left_can_only_be_forgiven() {
     let (shop, app) = shop();
     let opened = shop.buy(&json!({})).1;
-    let (id, token) = (text(&opened, "id"), text(&opened, "credito"));
+    let id = text(&opened, "id");
     let now = shop.sim.now();
     assert!(shop.sim.state().payments[0].pay_pix(now));
     wait_until("the payment", || shop.estado(id) == "pago");
-    shop.house.json(&["credito", "devolver", token, "--usd", "3", "--sim", "--json"]);
+    let store = Store::open(place(shop.house.home())).unwrap();
+    let credito = store.read(|tx| cobranca::by_id(tx, id)).unwrap().unwrap().credito;
+    let entry = Entry { motivo: credito::REWRITE, produto: "p", recurso: "r", chave: "gasto" };
+    let spent = store.write(|tx| credito::post(tx, Millis(now), &credito, Micros(-3_000_000), &entry));
+    assert!(matches!(spent, Ok(Posted::Done(_))), "{spent:?}");
     assert!(shop.sim.state().payments[0].refund(now));
     wait_until("the debt", || {
         shop.age(HOUR);

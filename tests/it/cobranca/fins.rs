@@ -315,3 +315,71 @@ fn no_later_purchase_pays_an_older_debt_without_the_owners_word() {
     assert_eq!((loja.balance(&second).0, loja.charge(&second).divida.0), (0, 1_000_000));
     loja.is_sound();
 }
+
+/// Of purchases of one balance, what is spent (`-`) and what the owner takes back (`<`) between them (`+`).
+fn lived(loja: &Loja, life: &[(char, i64)]) -> Vec<String> {
+    firm(loja);
+    let mut bought = Vec::new();
+    for (at, (what, micros)) in life.iter().enumerate() {
+        let (chave, now) = (format!("{at}"), loja.world.now());
+        match what {
+            '+' => {
+                let id = balance(loja, "saldo-da-firma");
+                assert!(loja.at_gateway(&id, Payment::pay_pix));
+                loja.pass(MINUTE);
+                bought.push(id);
+            }
+            '-' => spend(loja, "saldo-da-firma", *micros, &chave),
+            _ => {
+                let (motivo, recurso) = (credito::RETURNED, "voz credito devolver");
+                let entry = Entry { motivo, produto: "voz", recurso, chave: &chave };
+                let taken =
+                    loja.store.write(|tx| credito::post(tx, now, "saldo-da-firma", Micros(-micros), &entry));
+                assert!(matches!(taken, Ok(Posted::Done(_))), "{taken:?}");
+            }
+        }
+    }
+    bought
+}
+
+#[test]
+fn what_the_owner_took_back_is_no_debt_and_what_was_spent_is_whatever_goes_back_first() {
+    const USD: i64 = 1_000_000;
+    let lives: &[&[(char, i64)]] = &[
+        &[('+', 0), ('<', 1_850_000)],
+        &[('+', 0), ('-', 2 * USD), ('<', USD)],
+        &[('+', 0), ('-', 2 * USD), ('+', 0), ('<', 2 * USD)],
+        &[('+', 0), ('<', 4 * USD), ('+', 0)],
+        &[('+', 0), ('-', 5 * USD), ('+', 0), ('<', 3 * USD)],
+        &[('+', 0), ('<', USD), ('-', 2 * USD), ('+', 0), ('<', 3 * USD), ('-', USD)],
+    ];
+    for life in lives {
+        for newest_first in [false, true] {
+            let loja = Loja::new();
+            let mut order = lived(&loja, life);
+            if newest_first {
+                order.reverse();
+            }
+            for id in &order {
+                assert!(loja.at_gateway(id, Payment::refund));
+                loja.pass(DAY);
+            }
+            // All went back: what of it was not taken, by the owner or with the refund, was spent.
+            let spent: i64 = life.iter().filter(|(what, _)| *what == '-').map(|(_, micros)| micros).sum();
+            let debts: i64 = order.iter().map(|id| loja.charge(id).divida.0).sum();
+            assert_eq!((debts, loja.balance(&order[0]).0), (spent, 0), "{life:?}, {newest_first}");
+            assert_eq!(loja.told().is_empty(), spent == 0, "{life:?}, {newest_first}");
+            loja.is_sound();
+        }
+    }
+}
+
+#[test]
+fn a_part_that_the_owner_took_back_before_a_later_purchase_is_not_taken_out_of_that() {
+    let loja = Loja::new();
+    let bought = lived(&loja, &[('+', 0), ('<', 4_000_000), ('+', 0)]);
+    assert!(loja.at_gateway(&bought[0], Payment::refund));
+    loja.pass(DAY);
+    assert_eq!((loja.balance(&bought[1]).0, loja.charge(&bought[0]).divida.0), (FULL, 0));
+    loja.is_sound();
+}

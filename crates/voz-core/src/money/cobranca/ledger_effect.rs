@@ -97,27 +97,20 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<P
         let entry = Entry { motivo: TAKEN_BACK, produto: &charge.produto, recurso: &recurso, chave: &chave };
         credito::post_surely(tx, now, &charge.credito, Micros(-left.0), &entry)?;
     }
-    let debt = charge.micros.0 - left.0;
+    // What its owner took out by hand nobody spent.
+    let debt = (charge.micros.0 - left.0 - returned(tx, charge)?).max(0);
     // Beside what is left of the debt of an earlier payment.
     tx.run("UPDATE cobranca SET divida = divida + $1 WHERE id = $2", values![debt, &charge.id])?;
     Ok((debt > 0).then_some(Pendencia::Divida))
 }
 
-/// The rest of a charge's credit, which nobody has spent or set aside. Spending takes what came in first; what came in after
-/// the charge, and was not taken out again, is not its own.
+/// The rest of a charge's credit, which nobody has spent or set aside. All that leaves takes what came in first; what came in
+/// after the charge is not its own.
 fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let credito = credito::by_id(tx, &charge.credito)?;
     let free = credito.map_or(0, |credito| credito.saldo.0 - credito.reservado.0);
     let own = movement(tx, charge)?.unwrap_or(i64::MAX);
-    // What was taken back of an older purchase came after this one, and is none of what came in after it.
-    let later = tx.one(
-        "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento m
-         WHERE credito = $1 AND ordem > $2 AND motivo <> $3 AND motivo <> $4
-             AND (motivo <> $5 OR EXISTS (SELECT 1 FROM movimento p WHERE p.credito = m.credito AND p.ordem > $2
-                 AND p.chave = 'cobranca:' || substr(m.chave, length('estorno:') + 1)))",
-        values![&charge.credito, own, credito::REWRITE, credito::REFUNDED, TAKEN_BACK],
-        stored::<i64>,
-    )?;
+    let later = came_in(tx, charge, "ordem >", own)?;
     // Of what came in later, what is in dispute is not free either.
     let frozen = tx.one(
         "SELECT CAST(coalesce(sum(r.valor), 0) AS BIGINT) FROM reserva r
@@ -127,8 +120,41 @@ fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
         values![&charge.credito, own, PAID],
         stored::<i64>,
     )?;
-    let later = later.unwrap_or(0).max(0) - frozen.unwrap_or(0);
+    let later = later - frozen.unwrap_or(0);
     Ok(Micros((free - later).clamp(0, charge.micros.0)))
+}
+
+/// The sum that came into the credit of a charge on one `side` of a place in it, without what was taken back of that.
+fn came_in(tx: &mut Tx<'_>, charge: &Cobranca, side: &str, own: i64) -> Result<i64> {
+    // What was taken back of an older purchase came after this one, and is none of what came in after it.
+    let sum = tx.one(
+        &format!(
+            "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento m
+             WHERE credito = $1 AND (valor > 0 AND motivo <> $3 AND {side} $2
+                 OR motivo = $4 AND EXISTS (SELECT 1 FROM movimento p WHERE p.credito = m.credito AND p.{side} $2
+                     AND p.chave = 'cobranca:' || substr(m.chave, length('estorno:') + 1)))"
+        ),
+        values![&charge.credito, own, credito::REFUNDED, TAKEN_BACK],
+        stored::<i64>,
+    )?;
+    Ok(sum.unwrap_or(0))
+}
+
+/// What the owner took by hand out of what a charge put into its credit.
+fn returned(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<i64> {
+    let own = movement(tx, charge)?.unwrap_or(i64::MAX);
+    let from = came_in(tx, charge, "ordem <", own)?;
+    let to = from + charge.micros.0;
+    // Each with what had left the credit before it, but for what was taken back of a purchase.
+    let taken = tx.rows(
+        "SELECT -r.valor, (SELECT CAST(coalesce(sum(-m.valor), 0) AS BIGINT) FROM movimento m
+             WHERE m.credito = r.credito AND m.ordem < r.ordem
+                 AND (m.valor < 0 AND m.motivo <> $3 OR m.motivo = $4))
+         FROM movimento r WHERE r.credito = $1 AND r.motivo = $2",
+        values![&charge.credito, credito::RETURNED, TAKEN_BACK, credito::REFUNDED],
+        stored::<(i64, i64)>,
+    )?;
+    Ok(taken.iter().map(|(taken, gone)| ((gone + taken).min(to) - (*gone).max(from)).max(0)).sum())
 }
 
 /// The key of the movement that the payment of the charge `c` that stands made.
