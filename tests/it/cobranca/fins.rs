@@ -383,3 +383,19 @@ fn a_part_that_the_owner_took_back_before_a_later_purchase_is_not_taken_out_of_t
     assert_eq!((loja.balance(&bought[1]).0, loja.charge(&bought[0]).divida.0), (FULL, 0));
     loja.is_sound();
 }
+
+#[test]
+fn a_payment_given_back_in_part_and_then_whole_waits_for_no_word_on_the_part() {
+    let loja = Loja::new();
+    let id = loja.pix().id;
+    assert!(loja.at_gateway(&id, Payment::pay_pix));
+    loja.pass(MINUTE);
+    loja.at_gateway(&id, |payment, _| payment.refund_part(1000));
+    loja.pass(DAY);
+    assert_eq!(loja.told(), ["estorno_parcial"]);
+    assert!(loja.at_gateway(&id, Payment::refund));
+    loja.pass(DAY);
+    assert_eq!((loja.state(&id), loja.told()), ((ChargeState::Estornado, None), vec![]));
+    assert_eq!((loja.balance(&id).0, loja.charge(&id).divida.0), (0, 0));
+    loja.is_sound();
+}

@@ -309,6 +309,8 @@ fn change(
     let mended = |what| match what {
         Pendencia::NaoConfere => asked.is_some(),
         Pendencia::PagoAMenos => step.motivo != Some(Motivo::ValorDivergente),
+        // The rest went back too, and was taken with it.
+        Pendencia::EstornoParcial => step.estado == ChargeState::Estornado && step.motivo.is_none(),
         _ => false,
     };
     for what in charge.pendencias.iter().copied().filter(|what| mended(*what)) {
