@@ -15,6 +15,7 @@ mod prazos;
 mod relogio;
 mod rotas;
 pub(crate) mod shop;
+mod situacoes;
 mod tabela;
 mod vida;
 mod vivo;

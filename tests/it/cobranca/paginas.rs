@@ -26,32 +26,32 @@ const NAMES: [(&str, &str); 10] = [
 ];
 
 /// A card as it is typed on the page.
-fn typed(number: &str) -> Vec<(&'static str, String)> {
+pub(super) fn typed(number: &str) -> Vec<(&'static str, String)> {
     let card = card(number);
     let text = |key: &str| card[key].as_str().map_or_else(|| card[key].to_string(), str::to_owned);
     NAMES.iter().map(|(api, page)| (*page, text(api))).collect()
 }
 
 /// What stands between two texts of a page.
-fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
+pub(super) fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let rest = text.split_once(before).unwrap_or_else(|| panic!("no {before}: {text}")).1;
     rest.split_once(after).unwrap().0
 }
 
 /// The number of the form that a page shows.
-fn number(page: &Answer) -> String {
+pub(super) fn number(page: &Answer) -> String {
     between(page.text(), "name=\"pedido\" value=\"", "\"").to_owned()
 }
 
 /// Opens the form of a choice.
-fn chosen(from: &mut Navegador<'_>, forma: &str) -> String {
+pub(super) fn chosen(from: &mut Navegador<'_>, forma: &str) -> String {
     let page = from.get(&format!("{CREDITO}/comprar?usd=3&forma={forma}"));
     assert_eq!(page.status, 200, "{}", page.text());
     number(&page)
 }
 
 /// Sends the form of a purchase.
-fn bought(
+pub(super) fn bought(
     shop: &Shop,
     from: &mut Navegador<'_>,
     forma: &str,

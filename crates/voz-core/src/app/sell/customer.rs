@@ -9,6 +9,7 @@ use crate::money::cobranca::{self, Cobranca};
 use crate::money::credito::{self, CreditState, Credito, Token, holdings};
 use crate::money::micros::Micros;
 use crate::money::pix::requests::{self, PixRequest};
+use crate::people::organizacoes;
 use crate::people::sessoes::Sessao;
 
 /// Why nobody knows who a call is for.
@@ -113,9 +114,26 @@ impl App {
     /// of several does not add up to it.
     pub fn credit_of(&self, customer: &Customer, navegador: Option<&str>) -> Result<Micros, StoreError> {
         let all = self.store.read(|tx| customer.balances(tx, self, navegador))?;
+        Ok(self.spendable(&all))
+    }
+
+    /// The organization into whose balance what they buy as balance goes, by its name, with what of that pays rewrites;
+    /// `None` where it goes into their own.
+    pub fn organization_of(&self, customer: &Customer) -> Result<Option<(String, Micros)>, StoreError> {
+        let Some(acts) = &customer.acts else { return Ok(None) };
+        self.store.read(|tx| {
+            let all = organizacoes::of(tx, &acts.conta, &self.config.servidor.produto)?;
+            let is_it = |id: &String| acts.organizacao.as_ref().is_none_or(|named| named == id);
+            let Some((found, _)) = all.into_iter().find(|(one, _)| is_it(&one.id)) else { return Ok(None) };
+            let held: Vec<_> = holdings::balance(tx, &of_organization(&found.id))?.into_iter().collect();
+            Ok(Some((found.nome, self.spendable(&held))))
+        })
+    }
+
+    fn spendable(&self, all: &[Credito]) -> Micros {
         let pay = all.iter().filter(|credito| credito.estado == CreditState::Valido);
         let free = pay.map(|credito| credito.saldo.0 - credito.reservado.0);
-        Ok(Micros(free.filter(|&free| free >= self.preco.0).sum()))
+        Micros(free.filter(|&free| free >= self.preco.0).sum())
     }
 
     /// What of the credit that they have, also in the browser, is set aside: for a rewrite that runs, or by a dispute.

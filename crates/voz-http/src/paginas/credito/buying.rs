@@ -2,9 +2,9 @@
 use serde_json::{Map, Number, Value, json};
 
 use super::card_fields::{self, card_fields};
-use super::offer::{Gateway, Price, Sale, browser, find, rewrites};
+use super::offer::{Gateway, Price, Sale, browser, find, organization, rewrites};
 use super::purchase::{BACK, PATH, Purchase, made};
-use super::told::{TOO_LARGE, bought, code_to_pay, refusal};
+use super::told::{TOO_LARGE, bought, code_to_pay, refusal, shared};
 use crate::credito::{gw, pix};
 use crate::paginas::form::{Again, Fields, Line, sent, sent_with_file};
 use crate::paginas::layout::{
@@ -75,6 +75,7 @@ fn form(
     let head = html! {
         (guest.csrf) (once::field(&number))
         @if let Some(volta) = choice.volta { input type="hidden" name=(BACK) value=(volta); }
+        @if let Some(name) = sale.organization.as_ref().filter(|_| choice.usd == BALANCE) { (shared(name)) }
     };
     let content = match (choice.forma, &sale) {
         ("comprovante", Sale { receipt: Some(prices), .. }) => {
@@ -208,7 +209,8 @@ pub(super) fn buy(site: &Site, request: &Request) -> Result<Reply, Erro> {
             // Where a card is refused the charge stands, and another card may pay it.
             let (forma, opened) = gw::open(site, request, order, || card_fields::read(site, &fields))?;
             keep(&guest, opened.token.as_ref())?;
-            Reply::json(&Purchase::of_charge(&guest, choice, forma, opened))
+            let organizacao = organization(&guest)?.filter(|_| choice.usd == BALANCE).map(|(name, _)| name);
+            Reply::json(&Purchase { organizacao, ..Purchase::of_charge(&guest, choice, forma, opened) })
         })
     });
     ended(&guest, &form, choice, &fields, opened)

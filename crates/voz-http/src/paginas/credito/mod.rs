@@ -19,7 +19,7 @@ use super::layout::{
 };
 use crate::credito::saldo::{Asked, known, statement};
 use card_fields::BODY_MAX;
-use offer::Sale;
+use offer::{Sale, organization};
 pub(super) use offer::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 pub(super) use purchase::{PAID, unfinished};
 use voz_core::money::credito::Token;
@@ -74,7 +74,10 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
                 @else { "Cada reescrita custa " }
                 (price(site, site.app.preco))
                 ". Paga-se com crédito comprado antes, sem prazo. "
-                @if guest.conta().is_some() { "Ele fica na sua conta." }
+                @match &sale.organization {
+                    Some(name) if sale.has_balance() => { "Pacotes ficam na sua conta; saldo, em " (name) "." }
+                    _ => @if guest.conta().is_some() { "Ele fica na sua conta." }
+                }
             }
             (buying::only_here(guest, None))
         } @else {
@@ -129,13 +132,16 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
         return Ok(aside);
     }
     let here = Micros(all.0 - account.0);
+    let firm = organization(guest)?;
+    let own = Micros((account.0 - firm.as_ref().map_or(0, |(_, held)| held.0)).max(0));
     let sum = |held: Micros| {
         let many = rewrites(site, &held.to_string());
         html! { strong { (price(site, held)) } @if !many.is_empty() { ", " (many) } }
     };
     Ok(html! {
         p .feito role="status" {
-            @if customer.is_someone() { "Na sua conta: " (sum(account)) ". " }
+            @if let Some((name, held)) = firm { "Em " (name) ": " (sum(held)) ". " }
+            @if customer.is_someone() { "Na sua conta: " (sum(own)) ". " }
             @if here.0 > 0 { "Neste navegador: " (sum(here)) ", só aqui. "
                 @if guest.conta().is_some() { a href="/conta#saldo" { "Pôr na conta" } }
             }
@@ -184,8 +190,14 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
                         @if !many.is_empty() { " · " (many) }
                     }
                 }
-                @if sale.gateway.as_ref().is_some_and(|gateway| gateway.balance.is_some()) {
-                    label .opcao { input type="radio" name="usd" value="saldo"; " saldo na sua conta, do valor que você disser" }
+                @if sale.has_balance() {
+                    label .opcao {
+                        input type="radio" name="usd" value="saldo";
+                        @match &sale.organization {
+                            Some(name) => { " saldo de " (name) ", que as pessoas dela gastam, do valor que você disser" }
+                            None => " saldo na sua conta, do valor que você disser",
+                        }
+                    }
                 }
             }
             fieldset {

@@ -23,6 +23,8 @@ pub(super) struct Sale {
     pub(super) gateway: Option<Gateway>,
     /// Prices by Pix with a receipt, which the owner releases.
     pub(super) receipt: Option<Vec<Price>>,
+    /// The organization that what is bought as balance goes to, where it is not the account's own.
+    pub(super) organization: Option<String>,
 }
 
 /// Offers of the gateway.
@@ -42,6 +44,12 @@ pub(super) fn browser(guest: &Guest<'_>) -> String {
     format!("{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32))
 }
 
+/// The organization of whoever looks, and what of its balance they can spend.
+pub(super) fn organization(guest: &Guest<'_>) -> Result<Option<(String, Micros)>, Erro> {
+    let customer = guest.customer()?;
+    guest.site.app.organization_of(&customer).map_err(|error| guest.request.broken(&error))
+}
+
 impl Sale {
     /// Offers to whoever looks.
     pub(super) fn of(guest: &Guest<'_>) -> Result<Self, Erro> {
@@ -53,7 +61,13 @@ impl Sale {
             Err(erro) if erro.code == Code::PixIndisponivel => None,
             Err(erro) => return Err(erro),
         };
-        Ok(Self { gateway: offers.disponivel.then(|| Gateway::of(&offers)), receipt })
+        let organization = organization(guest)?.map(|(name, _)| name);
+        Ok(Self { gateway: offers.disponivel.then(|| Gateway::of(&offers)), receipt, organization })
+    }
+
+    /// True where balance is sold to whoever looks.
+    pub(super) fn has_balance(&self) -> bool {
+        self.gateway.as_ref().is_some_and(|gateway| gateway.balance.is_some())
     }
 
     /// Everything that can be bought, each price once.

@@ -39,6 +39,9 @@ pub(super) struct Purchase {
     /// The draft that its buyer goes back to.
     #[serde(default)]
     pub(super) volta: Option<String>,
+    /// The organization whose balance it is.
+    #[serde(default)]
+    pub(super) organizacao: Option<String>,
 }
 
 impl Purchase {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use super::card_fields::{self, card_fields};
 use super::offer::browser;
 use super::purchase::{AWAITED, PAID, PATH, Purchase, place};
-use super::told::{Standing, bought, code_to_pay, of_charge, of_request, refusal};
+use super::told::{Standing, bought, code_to_pay, of_charge, of_request, refusal, shared};
 use crate::credito::gw;
 use crate::paginas::form::{Again, Fields, sent};
 use crate::paginas::layout::{
@@ -124,6 +124,7 @@ impl View<'_> {
         html! {
             (again.summary())
             (bought(self.found.centavos, ""))
+            @if let Some(name) = &self.purchase.organizacao { (shared(name)) }
             @if self.wants_card() {
                 (self.another_card(again))
             } @else {

@@ -22,6 +22,11 @@ pub(super) fn bought(centavos: Centavos, many: &str) -> Markup {
     html! { p { strong { (reais(centavos)) } @if !many.is_empty() { ", por " (many) } "." } }
 }
 
+/// Whose the balance is that is bought for an organization.
+pub(super) fn shared(organization: &str) -> Markup {
+    html! { p { "O saldo fica em " (organization) ", e as pessoas dela o gastam." } }
+}
+
 /// A Pix code: to copy on this device, and then for the eye of another one. Pressed, it is selected whole, where there is no
 /// script to copy it.
 pub(super) fn code_to_pay(code: &str) -> Markup {
