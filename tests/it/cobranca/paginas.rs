@@ -364,6 +364,8 @@ fn what_a_dispute_holds_is_told_beside_the_balance() {
         shop.age(15 * MINUTE);
         ana.get(&place).text().contains("em disputa no banco")
     });
+    let held = ana.get(&place);
+    assert!(held.text().contains("fica reservado até ela se decidir"), "{}", held.text());
     for page in [statement(&mut ana), ana.get(CREDITO)] {
         let said = "Reservado: <strong>R$\u{a0}16,20</strong>, que não se gasta agora";
         assert!(page.text().contains(said), "{}", page.text());

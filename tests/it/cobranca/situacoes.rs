@@ -6,6 +6,44 @@ use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, account};
 use crate::servico::wait_until;
 
+/// A purchase by card that is paid; where it is shown.
+fn paid(shop: &Shop, from: &mut Navegador<'_>) -> String {
+    let form_number = chosen(from, "cartao");
+    let place = bought(shop, from, "cartao", &form_number, &typed(GOOD)).header("location").to_owned();
+    wait_until("the payment", || from.get(&place).text().contains("já pode ser usado"));
+    place
+}
+
+/// What is said where a purchase is shown, to its buyer and to all, and that it is not said to pay.
+fn pays_not(from: &mut Navegador<'_>, place: &str, title: &str, said: &str) {
+    let page = from.get(place).text().to_owned();
+    for part in [title, said] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    for part in ["já pode ser usado", "já saem dele", ">Reescrever</a></p>", "id=\"token\""] {
+        assert!(!page.contains(part), "{part}: {page}");
+    }
+    let id = between(&page, "href=\"/credito/estado/", "\"");
+    let public = from.get(&format!("{CREDITO}/estado/{id}"));
+    assert!(public.text().contains(title) && public.text().contains(said), "{}", public.text());
+}
+
+#[test]
+fn a_purchase_that_is_being_given_back_is_not_said_to_pay() {
+    let shop = Shop::open();
+    let mut ana = Navegador::new(&shop.service);
+    let place = paid(&shop, &mut ana);
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].refund(now));
+    wait_until("the refund", || {
+        shop.age(15 * MINUTE);
+        shop.house.json(&["cobranca", "listar", "--json"]).to_string().contains("estorno_em_curso")
+    });
+    pays_not(&mut ana, &place, "Sendo devolvida", "até ela se decidir, o crédito não se gasta.");
+    let all = ana.get(CREDITO);
+    assert!(all.text().contains("ou compra em devolução ou em disputa no banco"), "{}", all.text());
+}
+
 #[test]
 fn balance_that_lands_in_an_organization_is_said_to() {
     let shop = Shop::configured("[gw.saldo]\nmin_centavos = 1000\nmax_centavos = 100000\n");

@@ -28,7 +28,7 @@ pub(super) fn reserved(site: &Site, held: Micros) -> Markup {
         @if held.0 > 0 {
             p {
                 "Reservado: " strong { (price(site, held)) }
-                ", que não se gasta agora (reescrita em andamento, ou compra em disputa no banco)."
+                ", que não se gasta agora (reescrita em andamento, ou compra em devolução ou em disputa no banco)."
             }
         }
     }

@@ -101,6 +101,7 @@ pub(super) struct Standing {
 
 /// Where a charge stands; `reachable`, where messages can be left for whoever runs the service.
 pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Standing {
+    let refunding = charge.estado == ChargeState::Pago && charge.motivo == Some(Motivo::EstornoEmCurso);
     let (title, text, open) = match charge.pendencias.iter().copied().find_map(pending) {
         Some(why) => {
             let text = html! { (why) @if reachable { " " a href="/contato" { "Fale com ele" } "." } };
@@ -108,10 +109,12 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
         }
         None => {
             let (title, text) = of_state(charge, zone);
-            (title, text, matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando))
+            let ends = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
+            (title, text, ends || refunding)
         }
     };
-    let (waits, paid) = (charge.estado == ChargeState::Pendente, charge.estado == ChargeState::Pago);
+    let waits = charge.estado == ChargeState::Pendente;
+    let paid = charge.estado == ChargeState::Pago && !refunding;
     let (centavos, may_count) = (charge.centavos, waits || paid);
     Standing { title, text, open, centavos, waits, paid, may_count, told_by: None }
 }
@@ -119,6 +122,8 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
 /// The state of a charge that waits for no word of the owner's: its title, and what is said under it.
 fn of_state(charge: &Cobranca, zone: &Zone) -> (&'static str, Markup) {
     let what = match (charge.estado, charge.motivo) {
+        (ChargeState::Pago, Some(why @ Motivo::EstornoEmCurso))
+        | (ChargeState::Estornado, Some(why @ Motivo::Contestacao)) => why.as_str(),
         (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Cancelado)) => Motivo::Cancelado.as_str(),
         // What came in was too little.
         (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Acertado)) => NOT_CREDITED,
@@ -225,7 +230,14 @@ mod tests {
         assert_eq!(fields.len(), 5 + CARD_FIELDS.len());
         let mut standing: Vec<_> = lines(STANDINGS).map(word).collect();
         let states = ChargeState::ALL.iter().filter(|state| **state != ChargeState::Pendente);
-        let waits = [Motivo::CartaoRecusado, Motivo::EmAnalise, Motivo::BloqueioCautelar, Motivo::Cancelado];
+        let waits = [
+            Motivo::CartaoRecusado,
+            Motivo::EmAnalise,
+            Motivo::BloqueioCautelar,
+            Motivo::Cancelado,
+            Motivo::EstornoEmCurso,
+            Motivo::Contestacao,
+        ];
         let mut known: Vec<_> = states.map(|state| state.as_str()).collect();
         known.extend(Forma::ALL.iter().map(|forma| forma.as_str()));
         known.extend(waits.map(Motivo::as_str));
