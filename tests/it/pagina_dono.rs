@@ -146,6 +146,13 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     assert_eq!(form(&mut dona, &service, &format!("{page}/liberar"), &known).status, 303);
     assert_eq!(balance(&service, &other), 200);
 
+    // Released and then revoked it pays for nothing, and says so.
+    let standing = |id: &str| service.get(&format!("/credito/estado/{id}")).text().to_owned();
+    assert!(standing(&second).contains("já pode ser usado"), "{}", standing(&second));
+    house.json(&["credito", "revogar", &other, "--sim", "--json"]);
+    let said = standing(&second);
+    assert!(said.contains("Crédito revogado") && !said.contains("já pode ser usado"), "{said}");
+
     let page = format!("/dono/pix/{third}");
     let fields = [("confirmo", "1"), ("motivo", "não entrou <b>nada</b>")];
     assert_eq!(form(&mut dona, &service, &format!("{page}/recusar"), &fields).status, 303);

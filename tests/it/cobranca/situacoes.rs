@@ -45,6 +45,17 @@ fn a_purchase_that_is_being_given_back_is_not_said_to_pay() {
 }
 
 #[test]
+fn a_purchase_whose_credit_was_revoked_is_not_said_to_pay() {
+    let shop = Shop::open();
+    let mut ana = Navegador::new(&shop.service);
+    let place = paid(&shop, &mut ana);
+    let token = between(ana.get(&place).text(), "id=\"token\">", "<").to_owned();
+    shop.house.json(&["credito", "revogar", &token, "--sim", "--json"]);
+    let said = "O pagamento chegou, e o crédito foi revogado por quem mantém o serviço.";
+    pays_not(&mut ana, &place, "Crédito revogado", said);
+}
+
+#[test]
 fn balance_that_lands_in_an_organization_is_said_to() {
     let shop = Shop::configured("[gw.saldo]\nmin_centavos = 1000\nmax_centavos = 100000\n");
     account(&shop.service, EMAIL, &[]);

@@ -15,6 +15,7 @@ use voz_core::app::calls::idempotency::KeyState;
 use voz_core::app::sell::buy_credit::give_up;
 use voz_core::base::identifier;
 use voz_core::money::cobranca;
+use voz_core::money::credito::{self, CreditState};
 use voz_core::money::pix::requests;
 
 /// Where the charge or the request of an identifier stands.
@@ -24,9 +25,18 @@ fn found(guest: &Guest<'_>, id: &str) -> Result<Option<Standing>, Erro> {
     }
     let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
     let mails = !guest.site.app.correio.is_folder();
-    guest.read(|tx| match cobranca::by_id(tx, id)? {
-        Some(charge) => Ok(Some(of_charge(&charge, &zone, reachable))),
-        None => Ok(requests::by_id(tx, id)?.map(|asked| of_request(&asked, &zone, reachable, mails))),
+    guest.read(|tx| {
+        let (standing, credit) = if let Some(charge) = cobranca::by_id(tx, id)? {
+            (of_charge(&charge, &zone, reachable), Some(charge.credito))
+        } else if let Some(asked) = requests::by_id(tx, id)? {
+            (of_request(&asked, &zone, reachable, mails), asked.credito)
+        } else {
+            return Ok(None);
+        };
+        let Some(credit) = credit.filter(|_| standing.paid) else { return Ok(Some(standing)) };
+        let credit = credito::by_id(tx, &credit)?;
+        let revoked = credit.is_some_and(|credit| credit.estado == CreditState::Revogado);
+        Ok(Some(if revoked { standing.revoked() } else { standing }))
     })
 }
 

@@ -99,6 +99,24 @@ pub(super) struct Standing {
     pub(super) told_by: Option<String>,
 }
 
+impl Standing {
+    /// The same of a purchase whose credit is revoked: nothing of it can be spent.
+    pub(super) fn revoked(self) -> Self {
+        let stopped = Self { paid: false, may_count: false, ..self };
+        if stopped.open {
+            // It waits for the owner, and says why.
+            return stopped;
+        }
+        let (title, text) = words_of(Motivo::CreditoRevogado.as_str());
+        Self { title, text: html! { (text) }, ..stopped }
+    }
+}
+
+/// The title of a standing, and what is said under it.
+fn words_of(what: &str) -> (&'static str, &'static str) {
+    said_of(STANDINGS, what).and_then(|said| said.split_once(" | ")).unwrap_or_default()
+}
+
 /// Where a charge stands; `reachable`, where messages can be left for whoever runs the service.
 pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Standing {
     let refunding = charge.estado == ChargeState::Pago && charge.motivo == Some(Motivo::EstornoEmCurso);
@@ -137,8 +155,7 @@ fn of_state(charge: &Cobranca, zone: &Zone) -> (&'static str, Markup) {
         (ChargeState::Pendente, _) => charge.forma.as_str(),
         (estado, _) => estado.as_str(),
     };
-    let said = said_of(STANDINGS, what).and_then(|said| said.split_once(" | "));
-    let (title, text) = said.unwrap_or_default();
+    let (title, text) = words_of(what);
     let text = text.replace("{quando}", &on(charge.pago_em, zone));
     let text = text.replace("{ate}", &zone.moment(charge.vence_em));
     (title, html! { (text) })
@@ -237,6 +254,7 @@ mod tests {
             Motivo::Cancelado,
             Motivo::EstornoEmCurso,
             Motivo::Contestacao,
+            Motivo::CreditoRevogado,
         ];
         let mut known: Vec<_> = states.map(|state| state.as_str()).collect();
         known.extend(Forma::ALL.iter().map(|forma| forma.as_str()));
