@@ -148,6 +148,23 @@ fn a_draft_that_waited_is_ready_once_its_writer_signs_in() {
 }
 
 #[test]
+fn why_a_receipt_was_refused_is_told_on_the_page_of_its_buyer_and_on_no_other() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix();
+    let service = house.serve();
+    let mut bia = Navegador::new(&service);
+    let page = bia.get("/credito/comprar?usd=5&forma=comprovante");
+    let sent = send(&service, &mut bia, &number(&page), "bia@exemplo.org", &receipt(1));
+    let id = house.json(&["pix", "listar", "--json"])["pedidos"][0]["id"].as_str().unwrap().to_owned();
+    let why = "o valor veio a menos: R$ 20";
+    assert!(house.run(&["pix", "recusar", &id, "--motivo", why, "--sim"]).status.success());
+    let mine = bia.get(sent.header("location")).text().to_owned();
+    assert!(mine.contains("O Pix não foi confirmado") && mine.contains(why), "{mine}");
+    let public = bia.get(&format!("/credito/estado/{id}")).text().to_owned();
+    assert!(public.contains("O Pix não foi confirmado") && !public.contains(why), "{public}");
+}
+
+#[test]
 fn what_a_browser_bought_is_told_apart_from_what_its_account_has() {
     let model = Server::start(|_, _| says("o prazo mudou"));
     let house = House::new(&model, 0).selling_by_pix().with("VOZ_CADASTRO_ABERTO", "sim");

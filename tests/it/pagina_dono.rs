@@ -154,9 +154,13 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     assert!(said.contains("Crédito revogado") && !said.contains("já pode ser usado"), "{said}");
 
     let page = format!("/dono/pix/{third}");
+    let shown = dona.get(&page).text().to_owned();
+    assert!(shown.contains("Procurei no extrato: este Pix não está lá, ou não é deste valor"), "{shown}");
     let fields = [("confirmo", "1"), ("motivo", "não entrou <b>nada</b>")];
     assert_eq!(form(&mut dona, &service, &format!("{page}/recusar"), &fields).status, 303);
     assert_eq!(balance(&service, &refused_token), 401);
+    let said = standing(&third);
+    assert!(said.contains("O Pix não foi confirmado") && !said.contains("não entrou"), "{said}");
     assert!(!dona.get("/dono/pix").text().contains("a conferir"), "nothing is left to decide");
     let log = dona.get("/dono");
     assert!(

@@ -187,6 +187,7 @@ impl View<'_> {
         html! {
             h2 #situacao data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
             p role="status" { (standing.text) }
+            @if let Some(why) = &standing.why { p { "Motivo: " (why) } }
             @if let Some(email) = &standing.told_by { p { "Avisamos em " (email) "." } }
             @if standing.waits {
                 @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }

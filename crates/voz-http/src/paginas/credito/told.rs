@@ -1,11 +1,11 @@
 //! What a person is told: refusals by their cause, and where a charge or a request stands.
 use crate::paginas::form::Fault;
-use crate::paginas::layout::{Code, Erro, Markup, for_people, html, reais, said_of, span};
+use crate::paginas::layout::{Code, Erro, Markup, for_people, html, plain, reais, said_of, span};
 use crate::paginas::qr::qr;
 use voz_core::base::time_zone::Zone;
 use voz_core::base::world::Millis;
 use voz_core::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
-use voz_core::money::pix::requests::{PixRequest, RequestState};
+use voz_core::money::pix::requests::{PixRequest, RequestState, one_line};
 use voz_core::money::reais::Centavos;
 
 /// Words on a receipt that is too large, at its field.
@@ -97,6 +97,8 @@ pub(super) struct Standing {
     pub(super) may_count: bool,
     /// The e-mail to which the owner's decision is told, while there is none.
     pub(super) told_by: Option<String>,
+    /// Why the owner refused it, for its buyer alone.
+    pub(super) why: Option<String>,
 }
 
 impl Standing {
@@ -134,7 +136,7 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
     let waits = charge.estado == ChargeState::Pendente;
     let paid = charge.estado == ChargeState::Pago && !refunding;
     let (centavos, may_count) = (charge.centavos, waits || paid);
-    Standing { title, text, open, centavos, waits, paid, may_count, told_by: None }
+    Standing { title, text, open, centavos, waits, paid, may_count, told_by: None, why: None }
 }
 
 /// The state of a charge that waits for no word of the owner's: its title, and what is said under it.
@@ -205,7 +207,7 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool, mails
         RequestState::Recusado => (
             "Recusado",
             html! {
-                "O Pix não foi encontrado no extrato" (when) ", e o crédito não vale."
+                "O Pix não foi confirmado" (when) ", e o crédito não vale."
                 @if reachable { " Se você pagou, " a href="/contato" { "escreva" } " com o comprovante." }
             },
         ),
@@ -224,6 +226,7 @@ pub(super) fn of_request(asked: &PixRequest, zone: &Zone, reachable: bool, mails
         paid: asked.estado == RequestState::Liberado,
         may_count: matches!(asked.estado, RequestState::Pendente | RequestState::Liberado),
         told_by: (waits && mails).then(|| asked.email.clone()),
+        why: asked.motivo.as_deref().map(|why| plain(&one_line(why))),
     }
 }
 

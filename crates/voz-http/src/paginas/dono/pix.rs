@@ -162,7 +162,7 @@ fn decision(csrf: &Markup, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
             (csrf)
             label for="motivo" { "Por que recusar " small { "vai no e-mail ao comprador; pode ficar vazio" } }
             input #motivo name="motivo" maxlength=(REASON_MAX) autocomplete="off" value=(motivo);
-            (confirm(&html! { "Procurei no extrato e não há este Pix" }))
+            (confirm(&html! { "Procurei no extrato: este Pix não está lá, ou não é deste valor" }))
             button .leve { "Recusar o pedido" }
         }
     }
