@@ -14,6 +14,23 @@ fn paid(shop: &Shop, from: &mut Navegador<'_>) -> String {
     place
 }
 
+#[test]
+fn what_a_dispute_holds_of_an_account_is_told_on_its_page() {
+    let shop = Shop::open();
+    account(&shop.service, EMAIL, &[]);
+    let mut ana = Navegador::signed_in(&shop.service);
+    let place = paid(&shop, &mut ana);
+    assert!(!ana.get("/conta").text().contains("Reservado"));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].chargeback(now));
+    wait_until("the dispute", || {
+        shop.age(15 * MINUTE);
+        ana.get(&place).text().contains("em disputa no banco")
+    });
+    let page = ana.get("/conta");
+    assert!(page.text().contains("Reservado: <strong>R$\u{a0}16,20</strong>"), "{}", page.text());
+}
+
 /// What is said where a purchase is shown, to its buyer and to all, and that it is not said to pay.
 fn pays_not(from: &mut Navegador<'_>, place: &str, title: &str, said: &str) {
     let page = from.get(place).text().to_owned();

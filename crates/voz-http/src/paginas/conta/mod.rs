@@ -12,7 +12,7 @@ mod seguranca;
 mod signed_in;
 
 use super::credito::sells_to_people;
-use super::extrato::worth;
+use super::extrato::{reserved, worth};
 use super::form::Again;
 use super::layout::{Body, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, html, onward};
 use super::reescrita::free_today;
@@ -91,6 +91,8 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let conta = &mine.conta;
     let (balances, picture) =
         guest.read_people(|tx| Ok((balances(tx, &mine)?, contas::avatar(tx, &conta.id)?.is_some())))?;
+    let aside = site.app.reserved_of(&guest.customer()?, &guest.navegador);
+    let aside = aside.map_err(|error| request.broken(&error))?;
     let content = html! {
         @if picture { img .avatar src="/api/account/avatar" alt="Sua foto" width="96" height="96"; }
         p {
@@ -107,6 +109,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         ul aria-labelledby="saldo" {
             @for balance in &balances { (balance) }
         }
+        (reserved(site, aside))
         @if sells_to_people(site) { p { a .botao .cheio href="/credito" { "Comprar crédito" } } }
     };
     Ok(mine.page(Tab::SALDO, Again::default(), &content))
