@@ -173,6 +173,29 @@ fn a_debt_for_which_nothing_is_left_can_only_be_forgiven() {
 }
 
 #[test]
+fn a_part_that_went_back_is_taken_from_the_credit_by_the_command_that_its_page_names() {
+    let (shop, app) = shop();
+    let opened = shop.buy(&json!({})).1;
+    let (id, token) = (text(&opened, "id"), text(&opened, "credito"));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].pay_pix(now));
+    wait_until("the payment", || shop.estado(id) == "pago");
+    shop.sim.state().payments[0].refund_part(500);
+    wait_until("the part", || {
+        shop.age(HOUR);
+        shop.house.json(&["cobranca", "ver", id, "--json"])["pendencia"] == "estorno_parcial"
+    });
+    let mut dona = Navegador::new(&shop.service);
+    dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
+    let shown = dona.get(&format!("/dono/cobrancas/{id}")).text().to_owned();
+    let credit = shop.house.json(&["cobranca", "ver", id, "--json"])["credito"].as_str().unwrap().to_owned();
+    assert!(shown.contains(&format!("voz credito devolver {credit} --usd VALOR")), "{shown}");
+    shop.house.json(&["credito", "devolver", &credit, "--usd", "1", "--sim", "--json"]);
+    let balance = shop.service.send("GET", "/api/credito", &[("X-Credito", token)]).json();
+    assert_eq!(balance["saldo_usd"], "2.00");
+}
+
+#[test]
 fn nobody_but_the_owner_sees_a_charge_or_decides_about_it() {
     let (shop, _app) = shop();
     let open = text(&shop.buy(&json!({})).1, "id").to_owned();

@@ -268,8 +268,8 @@ fn gateway(ctx: &Ctx) -> Result<(DataFolder<'_>, Till), Error> {
 
 /// Paga a menos: --usd credita tanto, --nada não credita nada. Estornada depois de gasta: --usd tira tanto do que o
 /// mesmo crédito tem livre, quantas vezes for preciso, --nada perdoa o resto. Paga duas vezes: --outro-pagamento fica com
-/// o outro, inteiro, quando o da cobrança veio a menos ou voltou. Nas outras pendências, e nesta, --nada diz que você já
-/// viu.
+/// o outro, inteiro, quando o da cobrança veio a menos ou voltou. Estornada em parte: o crédito continua inteiro; tire
+/// dele a parte com voz credito devolver. Nas outras pendências, e nestas duas, --nada diz que você já viu.
 #[derive(Args)]
 struct Acertar {
     /// Identificador da cobrança, ou o começo dele

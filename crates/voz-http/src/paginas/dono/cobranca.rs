@@ -133,7 +133,9 @@ fn question(charge: &Cobranca, what: Pendencia, free: Micros) -> Question {
             amount: Some(("Tirar, em dólares", "Tirar do crédito", charge.divida.min(free))),
             nothing: "Perdoar o resto",
         },
-        Pendencia::EstornoParcial => seen("Uma parte do pagamento foi devolvida no gateway."),
+        Pendencia::EstornoParcial => {
+            seen("Uma parte do pagamento foi devolvida no gateway, e o crédito continua inteiro.")
+        }
         Pendencia::PagoDuasVezes if cobranca::wants_twin(charge) => seen(
             "O gateway tem outro pagamento desta cobrança, e o dela veio a menos ou voltou. Fique com o outro, ou devolva-o por lá.",
         ),
@@ -164,7 +166,13 @@ fn decision(guest: &Guest<'_>, charge: &Cobranca, what: Pendencia, free: Micros)
     };
     let twin = what == Pendencia::PagoDuasVezes && cobranca::wants_twin(charge);
     html! {
-        p .aviso { "Espera você: " (question.about) }
+        p .aviso {
+            "Espera você: " (question.about)
+            @if what == Pendencia::EstornoParcial {
+                " Para tirar dele a parte, no terminal: "
+                code { "voz credito devolver " (charge.credito) " --usd VALOR" } "; depois, já vi."
+            }
+        }
         @if let Some((label, button, most)) = question.amount {
             @let hint = format!("até {}", dollars(&most.to_string()));
             (form(&line(&Line { hint: &hint, ..Line::of("usd", label, 20) }), &html! { button { (button) } }))
