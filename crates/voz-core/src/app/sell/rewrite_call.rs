@@ -113,7 +113,7 @@ pub enum NoCredit {
     #[error("o crédito apresentado tem {livre} USD livres e a reescrita custa {preco}")]
     Short { livre: Micros, preco: Micros },
     /// Too little is free in the balance of whoever calls.
-    #[error("o saldo da conta tem {livre} USD livres e a reescrita custa {preco}")]
+    #[error("o saldo que paga esta chamada tem {livre} USD livres e a reescrita custa {preco}")]
     Balance { livre: Micros, preco: Micros },
 }
 
