@@ -120,6 +120,13 @@ fn keys_and_organizations_are_cared_for_from_the_terminal() {
         assert_eq!(code, Some(4), "{args:?}: {said}");
     }
     json(&["organizacao", "membro", "Firma", "bia@exemplo.com.br", "--remover"]);
+    for (email, why, what) in [
+        ("bia@exemplo.com.br", "bia@exemplo.com.br não é membro de Firma", "voz organizacao listar"),
+        (EMAIL, "é a única dona de Firma", "--papel owner"),
+    ] {
+        let (code, said) = failed(&run(home.path(), &["organizacao", "membro", "Firma", email, "--remover"]));
+        assert!(code == Some(4) && said.contains(why) && said.contains(what), "{said}");
+    }
     assert_eq!(json(&["organizacao", "listar"])["organizacoes"][0]["membros"].as_array().unwrap().len(), 1);
 
     let made = json(&["chave", "criar", EMAIL, "--nome", "robô", "--organizacao", "Firma"]);

@@ -100,7 +100,12 @@ fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
     let conta = people.conta(&asked.email)?;
     if !people.people().set_role(&organizacao.id, &conta.id, asked.papel)? {
         let (email, nome) = (&conta.email, &organizacao.nome);
-        return Err(Error::state(format!("{email} é a única dona, ou não é membro, de {nome}")).hint(
+        let members = people.store.read(|tx| organizacoes::members(tx, &organizacao.id))?;
+        if members.iter().all(|member| member.conta != conta.id) {
+            return Err(Error::state(format!("{email} não é membro de {nome}"))
+                .hint("veja os membros com: voz organizacao listar"));
+        }
+        return Err(Error::state(format!("{email} é a única dona de {nome}")).hint(
             "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
         ));
     }
