@@ -325,6 +325,15 @@ fn what_fails_at_the_gateway_is_told_and_the_same_form_goes_on() {
     assert!(left.text().contains("parou no meio"), "{}", left.text());
     let standing = between(left.text(), "href=\"/credito/estado/", "\"");
     assert_eq!(ana.get(&format!("{CREDITO}/estado/{standing}")).status, 200);
+    // A holder whom nobody can be: said at the field, before the gateway is asked.
+    let unknown = chosen(&mut ana, "cartao");
+    let mistyped = typed(GOOD).into_iter().map(|(name, typed)| match name {
+        "titular_documento" => (name, "12345678900".to_owned()),
+        _ => (name, typed),
+    });
+    let refused = bought(&shop, &mut ana, "cartao", &unknown, &mistyped.collect::<Vec<_>>());
+    assert!(refused.status == 400 && refused.text().contains("titular_documento-erro"), "{}", refused.text());
+    assert!(refused.text().contains("Este CPF ou CNPJ não existe") && shop.sim.state().payments.is_empty());
     // A card that is being looked at.
     let held = chosen(&mut ana, "cartao");
     let sent = bought(&shop, &mut ana, "cartao", &held, &typed(HELD));

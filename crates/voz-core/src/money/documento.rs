@@ -57,21 +57,31 @@ impl Documento {
             .filter(|c| !matches!(c, '.' | '-' | '/' | ' '))
             .map(|c| c.to_ascii_uppercase())
             .collect();
-        let tipo = match texto.len() {
-            11 => Tipo::Cpf,
-            14 => Tipo::Cnpj,
-            _ => return Err(DocumentoError::Form),
-        };
-        if !is_form(tipo, &texto) {
-            return Err(DocumentoError::Form);
-        }
-        if checks(tipo, texto.as_bytes()) { Ok(Self { tipo, texto }) } else { Err(DocumentoError::Digits) }
+        kind(&texto).map(|tipo| Self { tipo, texto })
+    }
+
+    /// True for the canonical form of a document; nothing of it is copied.
+    pub(in crate::money) fn is_canonical(text: &str) -> bool {
+        kind(text).is_ok()
     }
 
     /// The canonical form: no mask, capitals.
     pub fn as_str(&self) -> &str {
         &self.texto
     }
+}
+
+/// The kind of a text without marks.
+fn kind(text: &str) -> Result<Tipo, DocumentoError> {
+    let tipo = match text.len() {
+        11 => Tipo::Cpf,
+        14 => Tipo::Cnpj,
+        _ => return Err(DocumentoError::Form),
+    };
+    if !is_form(tipo, text) {
+        return Err(DocumentoError::Form);
+    }
+    if checks(tipo, text.as_bytes()) { Ok(tipo) } else { Err(DocumentoError::Digits) }
 }
 
 /// True when the last two characters are the check digits of the others, and not all are the same.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use zeroize::Zeroizing;
 
 use crate::base::email::is_address;
+use crate::money::documento::Documento;
 
 /// A card as the gateway takes it.
 #[derive(Serialize)]
@@ -31,6 +32,13 @@ pub struct Holder {
     postal_code: Zeroizing<String>,
     address_number: Zeroizing<String>,
     phone: Zeroizing<String>,
+}
+
+impl Holder {
+    /// True when the check digits of their document agree.
+    pub fn can_be(&self) -> bool {
+        Documento::is_canonical(&self.cpf_cnpj)
+    }
 }
 
 /// The texts that a field of a card takes, as typed.

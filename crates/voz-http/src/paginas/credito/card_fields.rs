@@ -2,8 +2,9 @@
 //! typed of the number and of the security code goes into no page.
 use crate::credito::gw::request::checked;
 use crate::paginas::form::{Again, Fields, Line};
-use crate::paginas::layout::{Erro, Markup, Site, html};
+use crate::paginas::layout::{Code, Erro, Markup, Site, html};
 use voz_core::money::cobranca::{Card, Holder};
+use voz_core::money::documento::DocumentoError;
 
 /// Most bytes of a form: a card with its holder, percent-encoded.
 pub(super) const BODY_MAX: usize = 16 * 1024;
@@ -68,12 +69,18 @@ pub(super) fn card_fields(again: Again<'_>) -> Markup {
 /// The card that was typed, checked; it is copied nowhere else.
 ///
 /// # Errors
-/// `cartao_dados` with the field at fault.
+/// `cartao_dados` with the field at fault, `documento_invalido` where nobody has the holder's document.
 pub(super) fn read(site: &Site, fields: &Fields) -> Result<(Card, Holder), Erro> {
     let of_form = |name: &str| match name {
         "documento" => fields.get("titular_documento"),
         "email" => fields.get("titular_email"),
         name => fields.get(name),
     };
-    checked(of_form, site.app.world.now())
+    let (card, holder) = checked(of_form, site.app.world.now())?;
+    if holder.can_be() {
+        return Ok((card, holder));
+    }
+    // The API leaves the check digits to the gateway; a person mistyped them.
+    let why = DocumentoError::Digits.to_string();
+    Err(Erro::from(Code::DocumentoInvalido).campo("cartao.documento").detalhe(why))
 }

@@ -248,6 +248,8 @@ mod tests {
             assert!(fields.contains(&Some(campo)), "{campo}");
         }
         assert_eq!(fields.len(), 5 + CARD_FIELDS.len());
+        // A colon comes after it already.
+        assert!(lines(FIELDS).all(|line| line.matches(':').count() == 1), "{FIELDS}");
         let mut standing: Vec<_> = lines(STANDINGS).map(word).collect();
         let states = ChargeState::ALL.iter().filter(|state| **state != ChargeState::Pendente);
         let waits = [
