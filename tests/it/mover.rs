@@ -101,6 +101,7 @@ fn nothing_is_moved_under_a_service_nor_without_a_source_and_no_password_is_type
         code == 4 && said.contains("há um serviço usando") && said.contains("http://127.0.0.1:"),
         "{said}"
     );
+    assert!(said.contains("um que já morreu deixa de contar em 20 segundos"), "{said}");
 
     let empty = tempfile::tempdir().unwrap();
     let missing = empty.path().join("nada.db").display().to_string();

@@ -5,7 +5,7 @@ use voz::money::credito::{self, Entry, Posted};
 use voz::money::micros::Micros;
 use voz::money::reais::Centavos;
 
-use super::{BROWSER, DAY, HOUR, Loja, MINUTE};
+use super::{BROWSER, DAY, GOOD, HOUR, Loja, MINUTE};
 use crate::asaas::{Effect, Fault, Payment};
 
 const FULL: i64 = 5_000_000;
@@ -397,5 +397,25 @@ fn a_payment_given_back_in_part_and_then_whole_waits_for_no_word_on_the_part() {
     loja.pass(DAY);
     assert_eq!((loja.state(&id), loja.told()), ((ChargeState::Estornado, None), vec![]));
     assert_eq!((loja.balance(&id).0, loja.charge(&id).divida.0), (0, 0));
+    loja.is_sound();
+}
+
+#[test]
+fn a_refund_that_ends_as_a_part_sets_the_credit_free() {
+    let loja = Loja::new();
+    let id = loja.card(GOOD).id;
+    loja.pass(MINUTE);
+    assert!(loja.at_gateway(&id, Payment::refund));
+    loja.pass(DAY);
+    assert_eq!(loja.state(&id), (ChargeState::Pago, Some(Motivo::EstornoEmCurso)));
+    assert!(loja.at_gateway(&id, |payment, now| {
+        payment.refund_part(500);
+        payment.refund_deny(now)
+    }));
+    loja.pass(DAY);
+    assert_eq!(loja.told(), ["estorno_parcial"]);
+    let name = loja.charge(&id).credito;
+    let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
+    assert_eq!((found.saldo.0, found.reservado.0), (FULL, 0));
     loja.is_sound();
 }

@@ -9,6 +9,7 @@ use crate::exit::{Error, Exit};
 use crate::frame::{Answer, Confirm, Ctx, Group, Run, actions, no_database};
 use crate::terminal::{ProgressUnit, count, plural};
 use voz_core::app::fleet::move_database::{Inventory, MoveError, Progress, move_all, unused};
+use voz_core::app::opened::fitness::ALIVE;
 use voz_core::base::master_key::FILE;
 use voz_core::base::store::{Store, StoreError, StorePlace};
 use voz_core::base::{ground, key_file};
@@ -263,7 +264,10 @@ impl From<MoveError> for Error {
         let said = error.to_string();
         match error {
             MoveError::Store(error) => error.into(),
-            MoveError::InUse { .. } => Self::state(said).hint("pare cada voz serve, e rode de novo"),
+            MoveError::InUse { .. } => Self::state(said).hint(format!(
+                "pare cada voz serve, e rode de novo; um que já morreu deixa de contar em {} segundos",
+                ALIVE.as_secs()
+            )),
             MoveError::NotEmpty { .. } => {
                 Self::state(said).hint("use um arquivo novo, ou um banco recém-criado (createdb)")
             }

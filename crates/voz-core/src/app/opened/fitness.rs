@@ -151,7 +151,7 @@ fn tell(ahead_ms: i64) {
 /// Interval at which a server says that it lives.
 pub(in crate::app) const RENEW: Duration = Duration::from_secs(5);
 /// Time for which it counts as alive after it last said so: three times may fail.
-pub(in crate::app) const ALIVE: Duration = Duration::from_secs(20);
+pub const ALIVE: Duration = Duration::from_secs(20);
 /// Time that a server must have been heard before it judges others: they had two more turns to be heard.
 const JUDGES_AFTER: Duration = Duration::from_secs(12);
 

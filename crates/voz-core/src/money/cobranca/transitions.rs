@@ -125,14 +125,14 @@ fn paid(charge: &Cobranca, seen: &Payment, motivo: Option<Motivo>) -> Step {
         || charge.estado == ChargeState::Estornado && charge.motivo != Some(Motivo::Contestacao)
     {
         let refunded = seen.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial);
+        // A refund that was asked for, and was given up or ended as a part: what waited is free again.
+        let waited = charge.motivo == Some(Motivo::EstornoEmCurso);
+        let effect = if waited { Effect::Release } else { Effect::None };
         return match charge.estado {
             ChargeState::Pago if refunded => {
-                Step::to(ChargeState::Pago, Some(Motivo::EstornoParcial)).alert()
+                Step::to(ChargeState::Pago, Some(Motivo::EstornoParcial)).with(effect).alert()
             }
-            // A refund that was asked for and given up: what waited is free again.
-            ChargeState::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => {
-                Step::to(ChargeState::Pago, motivo).with(Effect::Release)
-            }
+            ChargeState::Pago if waited => Step::to(ChargeState::Pago, motivo).with(effect),
             _ => stay(charge),
         };
     }

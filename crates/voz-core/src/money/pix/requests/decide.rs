@@ -92,7 +92,13 @@ impl Decider<'_> {
         let (para, responder_a) = (request.email.as_str(), self.responder_a);
         let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
         let failed = self.correio.send(self.world, &letter).err().map(|error| error.to_string());
-        let what = if failed.is_none() { "comprador avisado" } else { "comprador não avisado" };
+        let what = match &failed {
+            Some(_) => "comprador não avisado",
+            None if self.correio.is_folder() => {
+                "mensagem ao comprador deixada na pasta correio; este servidor não manda e-mail"
+            }
+            None => "comprador avisado",
+        };
         let now = self.world.now();
         self.store.write(|tx| records::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
         Ok(failed)
