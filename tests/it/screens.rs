@@ -299,8 +299,13 @@ fn the_card_keeps_its_figures_on_a_narrow_terminal() {
         assert!(row("sem ponto final").contains("0 %"), "{columns}: {shown}");
         assert!(!shown.contains("sem lugar aqui"), "{columns}: {shown}");
     }
-    let narrow = screen(home.path(), 20, 500, &[], "estilo");
-    assert_eq!(narrow.lines().next().map(str::trim_end), Some("Medido em"), "{narrow}");
+    let dated = r#"{"texto":"Sobre a feira de sábado.","registro":"post","data":"2019-01-18T12:00:00Z"}"#;
+    std::fs::write(home.path().join("datado.jsonl"), dated).unwrap();
+    let done =
+        voz(home.path(), &[]).args(["medir", "datado.jsonl"]).current_dir(home.path()).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let narrow = screen(home.path(), 40, 500, &[], "estilo");
+    assert!(narrow.lines().any(|line| line.trim_end() == "18/01/2019."), "{narrow}");
     std::fs::write(home.path().join("rascunho.md"), "O time — hoje — ganhou.\n").unwrap();
     let marked = screen(home.path(), 40, 500, &[], "lint rascunho.md");
     assert!(marked.lines().all(|line| line.trim_end().chars().count() <= 40), "{marked}");

@@ -161,7 +161,7 @@ fn a_fact_that_a_rewrite_changed_is_told_with_it() {
         editor.hear("workspace/applyEdit");
         let told = editor.hear("window/showMessage");
         let message = told["params"]["message"].as_str().unwrap();
-        assert!(message.starts_with("confira a reescrita: ") && message.contains("14h"), "{message}");
+        assert!(message.starts_with("voz: confira a reescrita: ") && message.contains("14h"), "{message}");
         assert_eq!(told["params"]["type"], 2, "a warning");
         assert!(editor.text(&uri).contains("15h"));
     }
