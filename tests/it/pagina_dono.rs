@@ -9,7 +9,7 @@ use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
 use crate::mailbox::Letter;
 use crate::portao::says;
-use crate::servico::{Service, wait_until};
+use crate::servico::{Answer, Service, wait_until};
 use crate::servidor::Server;
 
 /// What a stranger writes.
@@ -83,6 +83,25 @@ fn nobody_but_the_owner_with_the_second_factor_is_let_in() {
     assert_eq!(balance(&service, &token), 401, "still waits");
 }
 
+/// What whoever has its identifier reads of a purchase.
+fn standing(service: &Service, id: &str) -> String {
+    service.get(&format!("/credito/estado/{id}")).text().to_owned()
+}
+
+fn revoked_pays_for_nothing(house: &House, service: &Service, id: &str, token: &str) {
+    assert!(standing(service, id).contains("já pode ser usado"), "{}", standing(service, id));
+    house.json(&["credito", "revogar", token, "--sim", "--json"]);
+    let said = standing(service, id);
+    assert!(said.contains("Crédito revogado") && !said.contains("já pode ser usado"), "{said}");
+}
+
+/// A picture that somebody sent: no script runs in it, and no cache keeps it.
+fn is_shown_apart(picture: &Answer) {
+    assert_eq!((picture.status, picture.media_type()), (200, "image/png"));
+    assert!(picture.body.starts_with(b"\x89PNG") && picture.header("cache-control") == "no-store");
+    assert!(picture.header("content-security-policy").contains("sandbox"));
+}
+
 #[test]
 fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     let (house, service, app, _model) = house();
@@ -106,10 +125,7 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     {
         assert!(shown.text().contains(part), "{part}: {}", shown.text());
     }
-    let picture = dona.get(&format!("{page}/comprovante"));
-    assert_eq!((picture.status, picture.media_type()), (200, "image/png"));
-    assert!(picture.body.starts_with(b"\x89PNG") && picture.header("cache-control") == "no-store");
-    assert!(picture.header("content-security-policy").contains("sandbox"));
+    is_shown_apart(&dona.get(&format!("{page}/comprovante")));
     for path in PAGES.into_iter().chain([page.as_str()]) {
         let text = dona.get(path);
         assert_eq!(text.status, 200, "{path}");
@@ -147,12 +163,7 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     assert_eq!(form(&mut dona, &service, &format!("{page}/liberar"), &known).status, 303);
     assert_eq!(balance(&service, &other), 200);
 
-    // Released and then revoked it pays for nothing, and says so.
-    let standing = |id: &str| service.get(&format!("/credito/estado/{id}")).text().to_owned();
-    assert!(standing(&second).contains("já pode ser usado"), "{}", standing(&second));
-    house.json(&["credito", "revogar", &other, "--sim", "--json"]);
-    let said = standing(&second);
-    assert!(said.contains("Crédito revogado") && !said.contains("já pode ser usado"), "{said}");
+    revoked_pays_for_nothing(&house, &service, &second, &other);
 
     let page = format!("/dono/pix/{third}");
     let shown = dona.get(&page).text().to_owned();
@@ -160,7 +171,7 @@ fn a_decision_on_the_page_is_the_one_of_the_terminal() {
     let fields = [("confirmo", "1"), ("motivo", "não entrou <b>nada</b>")];
     assert_eq!(form(&mut dona, &service, &format!("{page}/recusar"), &fields).status, 303);
     assert_eq!(balance(&service, &refused_token), 401);
-    let said = standing(&third);
+    let said = standing(&service, &third);
     assert!(said.contains("O Pix não foi confirmado") && !said.contains("não entrou"), "{said}");
     assert!(!dona.get("/dono/pix").text().contains("a conferir"), "nothing is left to decide");
     let log = dona.get("/dono");
