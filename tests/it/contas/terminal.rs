@@ -83,7 +83,6 @@ fn where_there_is_no_database_nobody_is_known_and_none_is_made() {
         &["organizacao", "criar", "Firma", "--dono", EMAIL],
         &["organizacao", "produto", "Firma", "ativar"],
         &["credito", "criar", "--usd", "1", "--conta", EMAIL],
-        &["vitrine", "publicar"],
     ] {
         let (code, out, err) = run(args);
         assert_eq!((code, out.as_str()), (Some(4), ""), "{args:?}: {err}");

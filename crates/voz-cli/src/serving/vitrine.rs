@@ -42,7 +42,7 @@ struct Mostra {
 }
 
 fn publish(ctx: &Ctx, mostra: &Mostra) -> Result<Exit, Error> {
-    let store = ctx.store_in_use()?;
+    let store = ctx.store()?;
     let (now, exemplos) = (ctx.world.now(), Voice::load(&ctx.world, Some(&store))?.texts());
     numbers::publish(&store, ctx.config()?, now, exemplos)?;
     numbers::mark(&store, "cli", now)?;

@@ -121,9 +121,8 @@
     for (let failed = 0; failed < 5;) {
       try {
         const page = await look(location.href, slowly ? { Prefer: "wait=0" } : {});
-        // Whether anybody writes, as this page and that one have it: only one of them has what came so far.
-        const [here, there] = [document, page].map((one) => !one.getElementById("chegou"));
-        if (!page.querySelector("[data-aguarda]") || here !== there) return location.reload();
+        // Where somebody writes, and only there, is what came so far: that it is on one of the two pages alone is news.
+        if (!page.querySelector("[data-aguarda]") || !page.getElementById("chegou") !== !document.getElementById("chegou")) return location.reload();
         ["chegou", "vindo"].forEach((id) => take(page, id));
         failed = 0;
       } catch {
