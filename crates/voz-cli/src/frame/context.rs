@@ -168,11 +168,16 @@ pub(crate) fn no_database(place: &StorePlace) -> Error {
 /// The command for a move that was forgotten: the configuration names a database that is still empty, and the one of the
 /// data folder is in use.
 pub fn forgotten_move(config: &Config) -> Option<String> {
-    let (old, new) = (StorePlace::File(config.dados.join("voz.db")), config.banco());
-    // One that cannot be opened, or was moved, is not in use; why the new one cannot be is told by whoever opens it.
-    let in_use = Store::open_existing(&old).is_ok_and(|store| store.is_some());
-    let is_new = in_use && Store::open_existing(&new).is_ok_and(|store| store.is_none());
-    is_new.then(|| format!("voz banco mover \"{old}\" \"{new}\""))
+    let (file, new) = (config.dados.join("voz.db"), config.banco());
+    if new.file() == Some(&file) || !file.exists() {
+        return None;
+    }
+    // Why the new one cannot be opened is told by whoever opens it. The old one is opened only beside an empty one: opening
+    // brings it up to date.
+    let old = StorePlace::File(file);
+    let is_new = Store::open_existing(&new).is_ok_and(|store| store.is_none());
+    let in_use = is_new && Store::open_existing(&old).is_ok_and(|store| store.is_some());
+    in_use.then(|| format!("voz banco mover \"{old}\" \"{new}\""))
 }
 
 /// The database and the key file, with the product of the configuration.

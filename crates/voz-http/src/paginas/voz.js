@@ -122,7 +122,7 @@
       try {
         const page = await look(location.href, slowly ? { Prefer: "wait=0" } : {});
         // Where somebody writes, and only there, is what came so far: that it is on one of the two pages alone is news.
-        if (!page.querySelector("[data-aguarda]") || !page.getElementById("chegou") !== !document.getElementById("chegou")) return location.reload();
+        if (!page.querySelector("[data-aguarda]") || !page.querySelector("#chegou") !== !all("#chegou")[0]) return location.reload();
         ["chegou", "vindo"].forEach((id) => take(page, id));
         failed = 0;
       } catch {

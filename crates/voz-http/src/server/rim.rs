@@ -88,7 +88,8 @@ impl Rim {
         self.connections.take(address.into(), 1).map(Some)
     }
 
-    /// Answers one request: on the spot, where the answer is ready in memory, so that no room is made for what others wait for.
+    /// Answers one request: on the spot, where the answer is ready in memory. That takes no room, so that whoever asks whether
+    /// the service is well is told however full it is.
     pub(super) fn handle(
         self: &Arc<Self>,
         request: hyper::Request<Incoming>,
@@ -154,12 +155,10 @@ impl Rim {
         reply
     }
 
-    /// Room for a request before it is read; `None` where its network may not have it now. What is ready in memory
-    /// takes nothing, so that whoever asks whether the service is well is told however full it is.
+    /// Room for a request before it is read; `None` where its network may not have it now.
     fn admitted(&self, route: &Route, body: &Incoming, peer: Network) -> Option<RoomTaken> {
         match route.body {
             Body::Multipart(_) => self.uploads.take(peer, 1).map(RoomTaken::Upload),
-            Body::None if is_ready(route) && body.is_end_stream() => Some(RoomTaken::Nothing),
             kind => {
                 let comes = announced(body, kind);
                 // Where the bytes are few, what only may come takes no more than half of them.

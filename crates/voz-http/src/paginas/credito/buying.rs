@@ -205,11 +205,13 @@ pub(super) fn buy(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let form = Form::sent(&guest, &fields)?;
     let choice = Choice::of(|name| fields.get(name));
     let opened = order(&guest, &fields).and_then(|order| {
+        // Read before anything is opened at the gateway.
+        let shared = if choice.usd == BALANCE { organization(&guest)? } else { None };
         form.send(&guest, &request.body, |request| {
             // Where a card is refused the charge stands, and another card may pay it.
             let (forma, opened) = gw::open(site, request, order, || card_fields::read(site, &fields))?;
             keep(&guest, opened.token.as_ref())?;
-            let organizacao = organization(&guest)?.filter(|_| choice.usd == BALANCE).map(|(name, _)| name);
+            let organizacao = shared.map(|(name, _)| name);
             Reply::json(&Purchase { organizacao, ..Purchase::of_charge(&guest, choice, forma, opened) })
         })
     });

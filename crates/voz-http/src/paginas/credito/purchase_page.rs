@@ -202,7 +202,7 @@ impl View<'_> {
                 }
             }
             @match &self.purchase.volta {
-                Some(draft) if !standing.open => p { a .botao href={ "/reescrita/" (draft) } { "Voltar ao rascunho" } },
+                Some(draft) if !standing.waits => p { a .botao href={ "/reescrita/" (draft) } { "Voltar ao rascunho" } },
                 Some(draft) => p { a href={ "/reescrita/" (draft) } { "O rascunho está guardado" } "; esta página volta a ele quando o pagamento for visto." },
                 None if standing.paid => p { a .botao .cheio href="/" { "Reescrever" } },
                 None if !standing.open => p { a href=(PATH) { "Voltar ao crédito" } },
@@ -315,7 +315,7 @@ pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
-/// Where a charge or a request stands, for whoever has its identifier: as the API tells it, and no more.
+/// Where a charge or a request stands, for whoever has its identifier: where it stands, and nothing of its buyer.
 pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, id) = (Guest::of(site, request)?, request.named());
     let standing = found(&guest, id)?.ok_or(Code::PedidoDesconhecido)?;

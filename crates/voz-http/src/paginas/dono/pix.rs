@@ -160,7 +160,7 @@ fn decision(csrf: &Markup, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
         }
         form method="post" action={ "/dono/pix/" (id) "/recusar" } {
             (csrf)
-            label for="motivo" { "Por que recusar " small { "vai no e-mail ao comprador; pode ficar vazio" } }
+            label for="motivo" { "Por que recusar " small { "o comprador o lê, no e-mail e na página da compra; pode ficar vazio" } }
             input #motivo name="motivo" maxlength=(REASON_MAX) autocomplete="off" value=(motivo);
             (confirm(&html! { "Procurei no extrato: este Pix não está lá, ou não é deste valor" }))
             button .leve { "Recusar o pedido" }

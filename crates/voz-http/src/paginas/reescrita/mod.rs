@@ -170,10 +170,7 @@ fn stale(site: &Site, request: &Request) -> Result<Reply, Erro> {
         return first_page(&guest, StatusCode::FORBIDDEN, &said, Asked::of(&fields));
     }
     let (asked, draft, id) = read(&guest, &fields)?;
-    let kept = draft.pedido.check().is_ok();
-    if kept {
-        keep(&guest, &id, &draft)?;
-    }
+    let kept = draft.pedido.check().is_ok() && keep(&guest, &id, &draft).is_ok();
     let said = let_out(kept.then_some(id.as_str()));
     first_page(&guest, StatusCode::FORBIDDEN, &said, asked)
 }

@@ -18,7 +18,7 @@ words! {
         Pendente = "pendente",
         /// The Pix is there: the token spends.
         Liberado = "liberado",
-        /// The owner did not find the Pix: the token never spends.
+        /// The owner did not confirm the Pix: the token never spends.
         Recusado = "recusado",
         /// The owner was not told: the buyer was asked to send it again.
         Falhou = "falhou",
