@@ -18,7 +18,7 @@ pub(super) struct Quotes<R> {
     inner: R,
     /// True while the quotes read so far are odd in number.
     odd: bool,
-    /// True while the last that was read, but for the end of a line, is a quote.
+    /// True while the last that was read, but for white space, is a quote.
     last: bool,
 }
 
@@ -28,7 +28,7 @@ impl<R: Read> Read for Quotes<R> {
         let read = buf.get(..n).unwrap_or_default();
         let quotes = read.iter().filter(|b| **b == b'"').count();
         self.odd ^= quotes % 2 == 1;
-        if let Some(last) = read.iter().rfind(|b| !matches!(b, b'\n' | b'\r')) {
+        if let Some(last) = read.iter().rfind(|b| !b.is_ascii_whitespace()) {
             self.last = *last == b'"';
         }
         Ok(n)

@@ -117,7 +117,8 @@ impl TextFacts {
         fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l LooseFact> {
             one.loose.iter().filter(|fact| !other.present.contains(&fact.form))
         }
-        let taken: Vec<LooseKind> = only(other, self).map(|fact| fact.kind).collect();
+        let mut taken: Vec<LooseKind> = only(other, self).map(|fact| fact.kind).collect();
+        taken.dedup();
         only(self, other).filter(move |fact| taken.contains(&fact.kind)).map(|fact| fact.shown.as_str())
     }
 
@@ -218,8 +219,13 @@ impl TextFacts {
                 }
                 Kind::Word => {
                     self.add_word(seen);
-                    if let Some(value) = figures::ordered(folded, after.map_or("", |seen| seen.token.text)) {
-                        self.loose(LooseKind::Order, token.text, figure(value));
+                    if let Some(value) = figures::ordinal(folded) {
+                        let form = order(value);
+                        self.have(&form);
+                        let before = before.map_or("", |seen| seen.folded.as_str());
+                        if figures::orders(before, after.map_or("", |seen| seen.token.text)) {
+                            self.loose(LooseKind::Order, token.text, form);
+                        }
                     }
                     if is_minus(before, folded, after) {
                         self.have(BELOW_ZERO);
@@ -273,11 +279,11 @@ impl TextFacts {
         /// Words of the longest number that is put together.
         const LONGEST: usize = 8;
         let (mut sum, mut last) = (0_u64, 0_u64);
-        let said: Vec<&str> = words(seen).take(1 + BEHIND).collect();
-        if let [first, behind @ ..] = said.as_slice()
-            && let Some(value) = figures::of_word(first)
+        if let [first, behind @ ..] = seen
+            && let Some(value) = figures::of_word(&first.folded)
         {
-            figures::also(value, behind).iter().for_each(|other| self.have(&figure(other)));
+            let behind: Vec<&str> = words(behind).take(BEHIND).collect();
+            figures::also(value, &behind).iter().for_each(|other| self.have(&figure(other)));
         }
         let spelt = seen.iter().take(LONGEST).flat_map(|seen| seen.folded.split('-'));
         for (n, word) in spelt.enumerate() {
@@ -292,7 +298,7 @@ impl TextFacts {
                 }
                 (_, Some(12)) if n > 0 && word.starts_with('d') => (sum.saturating_mul(12), 0),
                 (_, Some(100)) if n > 0 && last < 10 => (sum.saturating_mul(100), 100),
-                (_, Some(value)) if n == 0 || value < last => (sum + value, value),
+                (_, Some(value)) if n == 0 || value < last => (sum.saturating_add(value), value),
                 _ => break,
             };
             self.have(&figure(&sum.to_string()));
@@ -317,6 +323,7 @@ impl TextFacts {
             let value = figures::value(run[..end].trim_end_matches(['.', ',']));
             // Of "12 mil" the bare figure only stands here; of "5 m", which may be metres, it is enough.
             self.have(&figure(&value));
+            self.have(&order(&value));
             let mut forms: Vec<String> = sure.is_none().then(|| figure(&value)).into_iter().collect();
             forms.extend(together.map(figure));
             forms.extend(figures::also(&value, &behind).iter().map(|other| figure(other)));
@@ -386,7 +393,7 @@ const SHORT: (usize, usize) = (2, 5);
 const BELOW_ZERO: &str = "<";
 
 /// Words behind a figure that may say another for it: ": 30 da noite".
-const BEHIND: usize = 4;
+const BEHIND: usize = 5;
 
 /// The words of some tokens, folded.
 fn words<'s>(seen: &'s [FoldedToken<'_>]) -> impl Iterator<Item = &'s str> {
@@ -424,6 +431,11 @@ fn singular(folded: &str) -> &str {
 /// The form under which a figure is present.
 fn figure(value: &str) -> String {
     format!("={value}")
+}
+
+/// The form under which a place in an order is present.
+fn order(value: &str) -> String {
+    format!("ordem={value}")
 }
 
 /// A link without what browsers forgive: scheme, `www.`, the last slash.

@@ -9,6 +9,7 @@ const FILE: &str = include_str!("figures.txt");
 static NUMBERS: WordList = WordList::phrases(FILE, "numbers");
 static COUNTED: WordList = WordList::words(FILE, "counted");
 static ORDINALS: WordList = WordList::words(FILE, "ordinals");
+static DETERMINERS: WordList = WordList::words(FILE, "determiners");
 static CURRENCIES: WordList = WordList::phrases(FILE, "currencies");
 static SCALES: WordList = WordList::phrases(FILE, "scales");
 static MONTHS: WordList = WordList::words(FILE, "months");
@@ -51,19 +52,28 @@ pub(super) fn counted(folded: &str) -> Option<&'static str> {
     of_word(folded).filter(|_| COUNTED.contains(&folded))
 }
 
-/// The value of a number word that orders the word behind it: "primeiro andar", and neither "primeiro," nor "segundo o pai".
-pub(super) fn ordered(folded: &str, behind: &str) -> Option<&'static str> {
+/// The value of a number word that orders.
+pub(super) fn ordinal(folded: &str) -> Option<&'static str> {
+    of_word(folded).filter(|_| ORDINALS.contains(&folded))
+}
+
+/// True between two words where an ordinal orders a thing: "no primeiro andar", and neither "primeiro," nor "segundo dados do IBGE".
+pub(super) fn orders(before: &str, behind: &str) -> bool {
     /// Letters of the shortest word that is taken for a thing.
-    const THING: usize = 4;
-    let thing = behind.len() >= THING && behind.chars().all(char::is_lowercase);
-    of_word(folded).filter(|_| thing && ORDINALS.contains(&folded))
+    const THING: usize = 3;
+    let thing = behind.chars().count() >= THING && behind.chars().all(char::is_lowercase);
+    thing && DETERMINERS.contains(&before)
 }
 
 /// The mark of the currency that the words behind a figure name: "reais", "mil reais", "milhões de dólares".
 pub(super) fn currency(behind: &[&str]) -> Option<&'static str> {
     static MARKS: Meanings<&str> = LazyLock::new(|| figured(&CURRENCIES).collect());
-    let named = behind.iter().find(|word| thousands(word).is_none() && **word != "de")?;
-    MARKS.get(named).copied()
+    let at = behind.iter().position(|word| zeros(word).is_none() && *word != "de")?;
+    let (named, of) = (behind.get(at)?, behind.get(at + 1));
+    // Dollars of another country have another mark.
+    let foreign =
+        of.is_some_and(|of| ["ense", "enses", "iano", "ianos", "ian"].iter().any(|end| of.ends_with(end)));
+    MARKS.get(named).copied().filter(|_| !foreign)
 }
 
 /// The number of a month, from 1, and whether the word can be nothing else.
@@ -215,8 +225,8 @@ mod tests {
         let all = figured(&NUMBERS).map(|(word, _)| word).chain(MONTHS.iter().copied());
         all.for_each(|word| assert_eq!(tokens(word).count(), 1, "{word}"));
         assert!(COUNTED.iter().all(|word| counted(word).is_some()), "{COUNTED:?}");
-        assert!(ORDINALS.iter().all(|word| ordered(word, "andar").is_some()), "{ORDINALS:?}");
-        assert_eq!(sections(FILE).count(), 11);
+        assert!(ORDINALS.iter().all(|word| ordinal(word).is_some()), "{ORDINALS:?}");
+        assert_eq!(sections(FILE).count(), 12);
     }
 
     #[test]

@@ -218,6 +218,8 @@ mod tests {
             "Claro, seguem as datas das provas: 12/03 e 14/03.",
             "Claro! Aqui está o que o médico disse: nada de sal.",
             "Claro! Segue o contrato assinado. O prazo é sexta.",
+            "Claro! Segue a resposta do médico: nada de sal. Um abraço.",
+            "Segue a proposta da obra: R$ 350,00. Vale até sexta.",
             "Com certeza! Chego às 8 com o bolo.",
             "Claro! Chego às 8 com o bolo.",
             "Claro!\n\nChego às 8 com o bolo.",

@@ -48,13 +48,14 @@ pub(super) fn actions(
     documents: &mut OpenDocuments,
     params: &ActionsFor,
 ) -> Vec<Value> {
-    let project = ProjectFile::of(desk, documents, &params.text_document.uri);
+    let only = params.context.only.as_ref();
+    let wants = |kind: &str| only.is_none_or(|only| only.iter().any(|asked| is_within(kind, asked)));
+    let project =
+        if wants("quickfix") { ProjectFile::of(desk, documents, &params.text_document.uri) } else { None };
     let Some(document) = documents.get(&params.text_document.uri) else { return Vec::new() };
     let Some(checked) = desk.checked(document) else { return Vec::new() };
     let document = &*document;
     let bytes = document.text.bytes(params.range);
-    let only = params.context.only.as_ref();
-    let wants = |kind: &str| only.is_none_or(|only| only.iter().any(|asked| is_within(kind, asked)));
     let mut all = Vec::new();
     if wants("quickfix") {
         let here = touched(&checked, &bytes);

@@ -164,7 +164,12 @@ impl Reescrever {
             Err(PedidoError::TextoLongo { campo, tem, maximo }) => {
                 let [tem, maximo] = [tem, maximo].map(|n| count(n as u64));
                 let said = format!("{campo} tem {tem} caracteres; o máximo é {maximo}");
-                Err(Error::usage(said).hint("reescreva uma parte por vez"))
+                let what = if campo == "texto" {
+                    "reescreva uma parte por vez"
+                } else {
+                    "encurte o que foi escrito ali"
+                };
+                Err(Error::usage(said).hint(what))
             }
             Err(error) => Err(Error::usage(format!("-e: {error}"))),
         }

@@ -6,6 +6,9 @@ use crate::texto::Token;
 /// Marks that say of the number they touch that it is below zero.
 pub(super) const SIGNS: [char; 3] = ['-', '−', '–'];
 
+/// Characters of the word in front of a sign that are looked at.
+const WORD: usize = 64;
+
 /// Tokens of one number that are looked at on each side of one of its parts.
 const REACH: usize = 6;
 
@@ -52,8 +55,8 @@ fn sign(before: &str) -> Option<usize> {
     let begins = rest.chars().next_back().is_none_or(|c| {
         matches!(c, '(' | '[' | '"' | '“') || c.is_whitespace() && (minus || !matches!(c, '\n' | '\r'))
     });
-    let word = rest.trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
-    (begins && !word.bytes().any(|b| b.is_ascii_digit())).then_some(rest.len())
+    let mut word = rest.trim_end().chars().rev().take_while(|c| !c.is_whitespace()).take(WORD);
+    (begins && !word.any(|c| c.is_ascii_digit())).then_some(rest.len())
 }
 
 /// The mark of the currency before a number; none for a bare `$`, which stands for several.

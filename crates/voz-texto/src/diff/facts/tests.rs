@@ -110,6 +110,7 @@ fn of_links_names_and_currencies_every_letter_counts() {
         ("custa R$ 5,43 agora", "custa US$ 5,43", "R$ 5,43", "US$ 5,43"),
         ("custa € 5 agora", "custa R$ 5", "€ 5", "R$ 5"),
         ("custa R$ 900 agora", "custa 900 euros", "R$ 900", "900 euros"),
+        ("custa R$ 10k agora", "custa 10k euros", "R$ 10k", "10k euros"),
         ("custa 250 reais agora", "custa US$ 250", "250 reais", "US$ 250"),
     ] {
         assert_eq!(lost(draft, rewrite), [gone], "{draft} / {rewrite}");
@@ -136,7 +137,13 @@ fn a_word_for_a_day_or_a_number_that_took_the_place_of_another_is_told() {
         ("fica pronto na terça", "fica pronto na quarta", vec!["terça"], vec!["quarta"]),
         ("leva dois dias úteis", "leva três dias úteis", vec!["dois"], vec!["três"]),
         ("paga três mil reais", "paga quatro mil reais", vec!["três"], vec!["quatro"]),
-        ("fica no primeiro andar", "fica no terceiro andar", vec!["primeiro"], vec!["terceiro"]),
+        (
+            "um sobrado, no primeiro andar",
+            "um sobrado, no terceiro andar",
+            vec!["primeiro"],
+            vec!["terceiro"],
+        ),
+        ("foi o segundo dia", "foi o quarto dia", vec!["segundo"], vec!["quarto"]),
         ("na segunda vez, às duas", "de novo, às duas", vec![], vec![]),
         ("os dois vieram na quinta", "vieram ambos na quinta-feira", vec![], vec![]),
         ("volto em sete dias", "volto daqui a uma semana", vec![], vec![]),
@@ -225,7 +232,9 @@ fn keeps_quiet_on_honest_rewrites() {
         ("às 20h30", "às oito e trinta da noite"),
         ("às oito horas da noite", "às 20h"),
         ("no terceiro andar", "no 3º andar"),
-        ("segundo o médico, no primeiro dia", "para o médico, no primeiro dia"),
+        ("Segundo dados do IBGE, chove menos", "Primeiro vamos aos dados do IBGE: chove menos"),
+        ("custa C$ 900", "custa 900 dólares canadenses"),
+        ("às 20h", "às 8 horas e meia da noite"),
         ("custa 5 mil reais", "custa R$ 5 mil"),
         ("às 12h, até as 24h", "ao meio-dia, até a meia-noite"),
         ("", ""),

@@ -36,7 +36,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .likely(cut_yes),
     BASE.rule("apresentacao-texto", "Apresentação do próprio texto")
         .region(Region::Start)
-        .fix(Fix::By(cut_opening)),
+        .fix(Fix::By(cut_presented)),
     BASE.rule("fecho-assistente", "Fecho de assistente")
         .region(Region::End)
         .verdict(Verdict::Strong)
@@ -226,7 +226,7 @@ fn real_turns(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     (any(CERTAIN) || any(LABEL) && any(NAMED)).then_some(Gravidade::Erro)
 }
 
-/// Family of the pattern for an announcement in one sentence, which covers what it says as far as the colon.
+/// Family of the pattern for an announcement in one sentence, of which the Portuguese one covers what it says as far as the colon.
 const INLINE: u16 = 2;
 /// Family of the pattern for a "yes" that people say too, among the weak ones.
 const YES: u16 = WEAK + 1;
@@ -258,7 +258,7 @@ fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let (said, after) = rest.split_at_checked(rest.find(['.', '!', ':', '\n'])?)?;
     let bare = place.tag != INLINE && said.chars().all(|c| !c.is_alphanumeric());
     let whole = facts.text.get(place.start..place.end + said.len())?;
-    let named = words(whole).any(|word| PIECES.contains(&fold(word.text).as_str()));
+    let named = pieces(whole).contains(&true);
     let below = after.trim_start_matches([':', '*', '_', '~', ' ', '\r']).starts_with('\n');
     let announces = match place.tag {
         YES | ANSWER => false,
@@ -266,6 +266,24 @@ fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
         _ => bare || named || after.starts_with(':') && below,
     };
     if announces { cut_opening(facts, place) } else { None }
+}
+
+/// Takes out an opening that presents the text, but not one of somebody's answer or proposal: that tells what follows.
+fn cut_presented(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let said = facts.text.get(place.start..place.end)?;
+    let named = pieces(said);
+    if named.is_empty() || named.contains(&true) { cut_opening(facts, place) } else { None }
+}
+
+/// The words of an opening that name a text, each true where it can be the one that follows, and false where it is of something
+/// else: "a resposta do médico".
+fn pieces(said: &str) -> Vec<bool> {
+    let all: Vec<String> = words(said).map(|word| fold(word.text)).collect();
+    let of = |next: &String| {
+        matches!(next.as_str(), "de" | "do" | "da" | "dos" | "das" | "que" | "of" | "from" | "that")
+    };
+    let named = all.iter().enumerate().filter(|(_, word)| PIECES.contains(&word.as_str()));
+    named.map(|(n, _)| !all.get(n + 1).is_some_and(of)).collect()
 }
 
 /// Takes out a "yes" in front of a sentence.

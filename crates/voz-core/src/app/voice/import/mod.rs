@@ -213,7 +213,7 @@ pub enum BankImportError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The database, after part of the texts were in it. Importing again completes them.
-    #[error("{cause}; antes disso entraram {written} textos")]
+    #[error("{cause}; antes disso entraram {} textos", grouped(*written))]
     Unfinished { written: u64, cause: StoreError },
     /// Somebody asked to stop while the sources were read; nothing was imported.
     #[error("a importação foi interrompida; textos lidos até aí: {}; nada entrou no banco", grouped(*met))]
