@@ -8,6 +8,7 @@ pub(super) mod aberturas;
 mod caracteres;
 pub(super) mod conjunto;
 pub(super) mod construcoes;
+mod cuts;
 mod dashes;
 pub(super) mod formatacao;
 mod lines;
