@@ -117,8 +117,13 @@ impl TextFacts {
         fn only<'l>(one: &'l TextFacts, other: &TextFacts) -> impl Iterator<Item = &'l LooseFact> {
             one.loose.iter().filter(|fact| !other.present.contains(&fact.form))
         }
-        let mut taken: Vec<LooseKind> = only(other, self).map(|fact| fact.kind).collect();
-        taken.dedup();
+        // Each kind once: there are four, and of a long text many facts.
+        let mut taken: Vec<LooseKind> = Vec::new();
+        for fact in only(other, self) {
+            if !taken.contains(&fact.kind) {
+                taken.push(fact.kind);
+            }
+        }
         only(self, other).filter(move |fact| taken.contains(&fact.kind)).map(|fact| fact.shown.as_str())
     }
 

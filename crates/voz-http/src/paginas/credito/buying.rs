@@ -75,7 +75,7 @@ fn form(
     let head = html! {
         (guest.csrf) (once::field(&number))
         @if let Some(volta) = choice.volta { input type="hidden" name=(BACK) value=(volta); }
-        @if let Some(name) = sale.organization.as_ref().filter(|_| choice.usd == BALANCE) { (shared(name)) }
+        @if let Some((name, _)) = sale.organization.as_ref().filter(|_| choice.usd == BALANCE) { (shared(name)) }
     };
     let content = match (choice.forma, &sale) {
         ("comprovante", Sale { receipt: Some(prices), .. }) => {

@@ -19,7 +19,7 @@ use super::layout::{
 };
 use crate::credito::saldo::{Asked, known, statement};
 use card_fields::BODY_MAX;
-use offer::{Sale, organization};
+use offer::Sale;
 pub(super) use offer::{each_beyond, rewrites, sells_to_people, sells_to_programs, smallest};
 pub(super) use purchase::{PAID, unfinished};
 use voz_core::money::credito::Token;
@@ -75,7 +75,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
                 (price(site, site.app.preco))
                 ". Paga-se com crédito comprado antes, sem prazo. "
                 @match &sale.organization {
-                    Some(name) if sale.has_balance() => { "Pacotes ficam na sua conta; saldo, em " (name) "." }
+                    Some((name, _)) if sale.has_balance() => { "Pacotes ficam na sua conta; saldo, em " (name) "." }
                     _ => @if guest.conta().is_some() { "Ele fica na sua conta." }
                 }
             }
@@ -94,7 +94,7 @@ fn index(guest: &Guest<'_>, status: StatusCode, told: Option<&Markup>) -> Result
                 a href="/okf/faq.md" { "como" } ")."
             }
         }
-        (credit_here(guest)?)
+        (credit_here(guest, &sale)?)
         (unfinished(guest, None)?)
         @if let Some(shop) = &shop { h2 #comprar { "Comprar" } (shop) }
         details #saldo open[told.is_some()] {
@@ -121,7 +121,7 @@ fn token_box(wrong: bool) -> Markup {
 
 /// The credit that pays here without a token, in words; nothing where there is none. That of the account and that of the
 /// browser are told apart: only the first is there on another device.
-fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
+fn credit_here(guest: &Guest<'_>, sale: &Sale) -> Result<Markup, Erro> {
     let Guest { site, request, .. } = *guest;
     let customer = guest.customer()?;
     let held = |navegador| site.app.credit_of(&customer, navegador).map_err(|error| request.broken(&error));
@@ -132,15 +132,15 @@ fn credit_here(guest: &Guest<'_>) -> Result<Markup, Erro> {
         return Ok(aside);
     }
     let here = Micros(all.0 - account.0);
-    let firm = organization(guest)?;
-    let own = Micros((account.0 - firm.as_ref().map_or(0, |(_, held)| held.0)).max(0));
+    let firm = sale.organization.as_ref();
+    let own = Micros((account.0 - firm.map_or(0, |(_, held)| held.0)).max(0));
     let sum = |held: Micros| {
         let many = rewrites(site, &held.to_string());
         html! { strong { (price(site, held)) } @if !many.is_empty() { ", " (many) } }
     };
     Ok(html! {
         p .feito role="status" {
-            @if let Some((name, held)) = firm { "Em " (name) ": " (sum(held)) ". " }
+            @if let Some((name, held)) = firm { "Em " (name) ": " (sum(*held)) ". " }
             @if customer.is_someone() { "Na sua conta: " (sum(own)) ". " }
             @if here.0 > 0 { "Neste navegador: " (sum(here)) ", só aqui. "
                 @if guest.conta().is_some() { a href="/conta#saldo" { "Pôr na conta" } }
@@ -194,7 +194,7 @@ fn choose(site: &Site, sale: &Sale, volta: Option<&str>) -> Option<Markup> {
                     label .opcao {
                         input type="radio" name="usd" value="saldo";
                         @match &sale.organization {
-                            Some(name) => { " saldo de " (name) ", que as pessoas dela gastam, do valor que você disser" }
+                            Some((name, _)) => { " saldo de " (name) ", que as pessoas dela gastam, do valor que você disser" }
                             None => " saldo na sua conta, do valor que você disser",
                         }
                     }

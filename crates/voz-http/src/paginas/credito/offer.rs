@@ -23,8 +23,8 @@ pub(super) struct Sale {
     pub(super) gateway: Option<Gateway>,
     /// Prices by Pix with a receipt, which the owner releases.
     pub(super) receipt: Option<Vec<Price>>,
-    /// The organization that what is bought as balance goes to, where it is not the account's own.
-    pub(super) organization: Option<String>,
+    /// The organization that what is bought as balance goes to, where it is not the account's own, and what of that they can spend.
+    pub(super) organization: Option<(String, Micros)>,
 }
 
 /// Offers of the gateway.
@@ -61,7 +61,7 @@ impl Sale {
             Err(erro) if erro.code == Code::PixIndisponivel => None,
             Err(erro) => return Err(erro),
         };
-        let organization = organization(guest)?.map(|(name, _)| name);
+        let organization = organization(guest)?;
         Ok(Self { gateway: offers.disponivel.then(|| Gateway::of(&offers)), receipt, organization })
     }
 
