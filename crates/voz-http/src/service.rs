@@ -252,14 +252,12 @@ fn admit_sent(route: &Route, request: &Request) -> Result<(), Erro> {
     if form && (sent.contains(&0) || memmem::find(sent, b"%00").is_some()) { Err(erro()) } else { Ok(()) }
 }
 
-/// Completes an answer for the wire. `HEAD` keeps the length and loses the body.
-pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Bytes> {
+/// Completes an answer for the wire, its head in the room of another one. `HEAD` keeps the length and loses the body.
+pub fn into_response(reply: Reply, id: String, head: bool, mut headers: HeaderMap) -> Response<bytes::Bytes> {
     let length = reply.body.len();
-    let mut response = Response::new(if head { bytes::Bytes::new() } else { reply.body });
-    *response.status_mut() = reply.status;
-    let headers = response.headers_mut();
-    // The three that follow, and those that hyper adds.
-    headers.reserve(reply.headers.len() + 5);
+    headers.clear();
+    // The three that follow.
+    headers.reserve(reply.headers.len() + 3);
     for (name, value) in reply.headers {
         if name == VARY || name == http::header::SET_COOKIE {
             headers.append(name, value);
@@ -268,12 +266,15 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
         }
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    if let Ok(id) = HeaderValue::from_str(id) {
+    if let Ok(id) = HeaderValue::try_from(id) {
         headers.insert(X_REQUEST_ID, id);
     }
     if head && reply.status != StatusCode::NOT_MODIFIED {
         headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
     }
+    let mut response = Response::new(if head { bytes::Bytes::new() } else { reply.body });
+    *response.status_mut() = reply.status;
+    *response.headers_mut() = headers;
     response
 }
 

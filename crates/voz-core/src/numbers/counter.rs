@@ -166,7 +166,7 @@ pub struct Counter(Mutex<Counting>);
 #[derive(Debug, Default)]
 struct Counting {
     tally: NewCounts,
-    programs: HashMap<Box<[u8]>, Program>,
+    programs: foldhash::HashMap<Box<[u8]>, Program>,
     /// People met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64>,
     dia: i64,

@@ -159,6 +159,9 @@ impl Credentials {
     /// Those of `Authorization: Bearer …`, `X-Credito` and `X-Api-Key`. A bearer that is no account's key is taken for a
     /// token of credit; one of ours that comes without `Bearer` is taken as well.
     pub fn of(headers: &HeaderMap) -> Self {
+        if ![&AUTHORIZATION, &X_CREDITO, &X_API_KEY].into_iter().any(|name| headers.contains_key(name)) {
+            return Self::default();
+        }
         let all = |name: &HeaderName| {
             let values = headers.get_all(name).iter();
             values.map(|v| String::from_utf8_lossy(v.as_bytes()).trim().to_owned()).collect::<Vec<_>>()

@@ -3,8 +3,10 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
 use bytes::Bytes;
+use http::HeaderMap;
 use http::header::HOST;
 use http::uri::Authority;
 use http_body_util::Full;
@@ -16,9 +18,26 @@ use crate::kernel::{Reply, Request, Route, Site};
 use crate::service::into_response;
 use voz_core::base::world::Millis;
 
-/// An answer on its way.
-pub(super) type Answering =
-    Pin<Box<dyn Future<Output = Result<hyper::Response<Full<Bytes>>, Infallible>> + Send>>;
+/// An answer for the wire.
+pub(super) type Answer = hyper::Response<Full<Bytes>>;
+
+/// An answer that is there, or on its way.
+pub(super) enum Answering {
+    /// `None` once it was taken.
+    Ready(Option<Answer>),
+    Coming(Pin<Box<dyn Future<Output = Answer> + Send>>),
+}
+
+impl Future for Answering {
+    type Output = Result<Answer, Infallible>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        match &mut *self {
+            Self::Ready(answer) => answer.take().map_or(Poll::Pending, |answer| Poll::Ready(Ok(answer))),
+            Self::Coming(answer) => answer.as_mut().poll(cx).map(Ok),
+        }
+    }
+}
 
 /// What is known of a request by its head, until it is answered.
 pub(super) struct Arrived {
@@ -73,13 +92,15 @@ impl Arrived {
         }
     }
 
-    /// The answer for the wire, counted and logged; of no route where none is given.
+    /// The answer for the wire, counted and logged; of no route where none is given. Its head takes the room of a spare
+    /// one: that of the request, where nobody needs it any more.
     pub(super) fn answered(
         self,
         site: &Site,
         route: Option<&'static Route>,
         reply: Reply,
-    ) -> hyper::Response<Full<Bytes>> {
+        spare: HeaderMap,
+    ) -> Answer {
         let Self { id, head, logged, chegada, .. } = self;
         if let Some(chegada) = chegada {
             chegada.count(site, route, &reply);
@@ -88,12 +109,7 @@ impl Arrived {
             let (status, ms) = (reply.status.as_u16(), site.app.world.now().0 - begun.0);
             tracing::debug!(%id, %method, path, status, ms, "pedido");
         }
-        into_response(reply, &id, head).map(Full::new)
-    }
-
-    /// The same, for whoever waits for it.
-    pub(super) fn answer(self, site: &Site, route: Option<&'static Route>, reply: Reply) -> Answering {
-        Box::pin(std::future::ready(Ok(self.answered(site, route, reply))))
+        into_response(reply, id, head, spare).map(Full::new)
     }
 }
 

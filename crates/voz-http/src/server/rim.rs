@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::StatusCode;
 use http::header::{CONNECTION, EXPECT};
+use http::{HeaderMap, StatusCode};
 use hyper::body::{Body as _, Incoming};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -101,21 +101,24 @@ impl Rim {
         if !names_host(&parts) {
             let erro = Erro::from(Code::ParametroInvalido).campo("Host");
             let reply = Reply::refusal(&erro, &self.service.site.base).fixed(CONNECTION, "close");
-            return arrived.answer(&self.service.site, None, reply);
+            return Answering::Ready(Some(arrived.answered(&self.service.site, None, reply, parts.headers)));
         }
         match self.service.admit(&parts.method, parts.uri.path(), &parts.headers) {
             Ok((route, params)) if is_ready(route) && body.is_end_stream() => {
                 let request = arrived.request(parts, params, Bytes::new());
-                let mut reply = self.service.run(route, &request);
-                if is_counted(&reply) {
+                let reply = self.service.run(route, &request);
+                let (reply, spare) = if is_counted(&reply) {
                     let taken = RoomTaken::Nothing;
-                    reply = self.carry(route, reply, Arc::new(Admitted { request, taken, _held: None }));
-                }
-                arrived.answer(&self.service.site, Some(route), reply)
+                    let admitted = Arc::new(Admitted { request, taken, _held: None });
+                    (self.carry(route, reply, admitted), HeaderMap::new())
+                } else {
+                    (reply, request.headers)
+                };
+                Answering::Ready(Some(arrived.answered(&self.service.site, Some(route), reply, spare)))
             }
             admitted => {
                 let (rim, outbox) = (Arc::clone(self), Arc::clone(outbox));
-                Box::pin(async move {
+                Answering::Coming(Box::pin(async move {
                     let (route, reply) = match admitted {
                         Ok((route, params)) => {
                             let work = rim.read_and_work(route, params, parts, body, &arrived, &outbox);
@@ -123,8 +126,8 @@ impl Rim {
                         }
                         Err(reply) => (None, rim.unread(&parts, body, reply).await),
                     };
-                    Ok(arrived.answered(&rim.service.site, route, reply))
-                })
+                    arrived.answered(&rim.service.site, route, reply, HeaderMap::new())
+                }))
             }
         }
     }
