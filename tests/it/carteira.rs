@@ -281,5 +281,27 @@ fn what_an_account_bought_pays_for_it_wherever_it_is_signed_in_and_by_its_keys()
     let gone = form(&mut elsewhere, &service, "/conta/apagar", &[("palavra", "apagar"), ("perder", "sim")]);
     assert_eq!(gone.status, 303, "{}", gone.text());
     assert_eq!(ana.login(&json!({"email": EMAIL, "senha": SENHA})).status, 401);
+    let kept = house.json(&["pix", "listar", "--estado", "liberado", "--json"])["pedidos"][0].clone();
+    assert_eq!((&kept["email"], &kept["nome"]), (&json!(""), &json!(null)), "{kept}");
+    house.is_sound();
+}
+
+#[test]
+fn an_account_that_goes_is_told_of_a_receipt_that_waits() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let house = House::new(&model, 0).selling_by_pix();
+    let service = house.serve();
+    account(&service, EMAIL, &[]);
+    let mut ana = Navegador::signed_in(&service);
+    let page = ana.get("/credito/comprar?usd=5&forma=comprovante");
+    assert_eq!(send(&service, &mut ana, &number(&page), "bia@exemplo.org", &receipt(1)).status, 303);
+    let stays = form(&mut ana, &service, "/conta/apagar", &[("palavra", "apagar")]);
+    assert!(stays.status == 409 && stays.text().contains("US$\u{a0}5,00"), "{}", stays.text());
+    let gone = form(&mut ana, &service, "/conta/apagar", &[("palavra", "apagar"), ("perder", "sim")]);
+    assert_eq!(gone.status, 303, "{}", gone.text());
+    // Whoever waits is still to be answered.
+    let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0].clone();
+    assert_eq!(waiting["email"], "bia@exemplo.org", "{waiting}");
+    assert!(house.run(&["pix", "liberar", waiting["id"].as_str().unwrap(), "--sim"]).status.success());
     house.is_sound();
 }

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::pagina::form;
 use super::{EMAIL, Navegador, SENHA, account, code, database, refused, service};
-use crate::mailbox::Letter;
+use crate::mailbox::{Fault, Letter, Mailbox};
 use crate::portao::says;
 use crate::servico::Service;
 use crate::servidor::Server;
@@ -153,6 +153,25 @@ fn asking_for_links_is_checked_and_slowed() {
         assert!(page.status == 400 && page.text().contains(said), "{email}");
     }
     assert_eq!(letters(&service).len(), 4);
+}
+
+#[test]
+fn a_link_that_the_mail_server_refuses_is_told_as_that_and_counts_for_nothing() {
+    let mailbox = Mailbox::failing(|step, n| match step {
+        "RCPT" if n < 4 => Fault::Say("550 5.1.1 no such user"),
+        _ => Fault::None,
+    });
+    let service = Service::start(&[&OPEN[..], &[("VOZ_SMTP", &mailbox.url())]].concat());
+    let mut bia = Navegador::new(&service);
+    let mut ask = || form(&mut bia, &service, "/entrar/link", &[("email", "bia@exemplo.com.br")]);
+    for _ in 0..4 {
+        let page = ask();
+        let told = page.text().contains("A mensagem não saiu") && page.text().contains("bia@exemplo.com.br");
+        assert!(page.status == 503 && told, "{} {}", page.status, page.text());
+    }
+    assert_eq!(database(&service).int("SELECT count(*) FROM cadastro"), 0, "nobody has those links");
+    assert_eq!(ask().header("location"), "/entrar/mandado");
+    assert_eq!(mailbox.letters().len(), 1);
 }
 
 #[test]

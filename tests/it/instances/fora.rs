@@ -31,6 +31,8 @@ fn while_nobody_can_write_reads_go_on_and_calls_that_cost_are_told_to_come_back(
         let mut visitor = visitors.iter().find(|(of, _)| *of == service.url()).unwrap().1.lock().unwrap();
         let looked = form(&mut visitor, service, "/lint", &[("texto", &text)]);
         assert_eq!(looked.status, 200, "{}", looked.text());
+        let sent = form(&mut visitor, service, "/", &[("texto", &text)]);
+        assert!(sent.status == 503 && sent.text().contains(&text), "{} {}", sent.status, sent.text());
         refused
     });
     for answer in &refused {

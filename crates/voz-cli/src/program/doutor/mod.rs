@@ -17,6 +17,7 @@ use crate::exit::{Error, Exit};
 use crate::frame::{Answer, Ctx, Group, Run, forgotten_move};
 use crate::terminal::{Cell, Style, enough, plural};
 use voz_core::app::opened::payment_setup::Till;
+use voz_core::app::public::contact;
 use voz_core::app::voice::voice_in_use::Voice;
 use voz_core::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use voz_core::base::http_client::NetError;
@@ -97,6 +98,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.push(model(ctx, &config.modelo, ask));
     checks.push(money::x402(ctx, config));
     checks.push(mail(ctx, config));
+    checks.extend(store.and_then(messages));
     checks.extend(pix(ctx, config, store));
     checks.extend(gateway(ctx, config));
     checks
@@ -371,6 +373,13 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
             Check::failed("correio", Error::outside(error.to_string()).hint(mend))
         }
     }
+}
+
+/// Messages of contact that do not leave; nothing is said where all do.
+fn messages(store: &Store) -> Option<Check> {
+    let stuck = store.read(contact::refused).ok().filter(|&stuck| stuck > 0)?;
+    let said = plural(stuck, "mensagem de contato não sai", "mensagens de contato não saem");
+    Some(Check::warning("contato", said, "veja o motivo no log de voz serve, e o e-mail em contato.email"))
 }
 
 /// The payment gateway: one harmless question. Nothing is said where there is none.

@@ -7,6 +7,7 @@ use crate::base::time_zone::Zone;
 use crate::money::cobranca;
 use crate::money::credito::{CreditState, holdings};
 use crate::money::micros::Micros;
+use crate::money::pix::requests;
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::organizacoes;
 
@@ -99,8 +100,8 @@ pub enum FarewellError {
     /// An organization would be left without an owner; its name.
     #[error("a organização {0} ficaria sem dono")]
     LastOwner(String),
-    /// It has a balance, which would be lost, or one that an open charge fills once it is paid.
-    #[error("a conta tem saldo, ou uma cobrança aberta")]
+    /// It has a balance, which would be lost, or a charge or a receipt that becomes one later.
+    #[error("a conta tem saldo, uma cobrança aberta ou um Pix à espera")]
     Balance(Micros),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -115,6 +116,7 @@ impl People<'_> {
             may_go(tx, &found, waived)?;
             drafts::forget_of(tx, conta)?;
             holdings::forget(tx, &of_account(conta))?;
+            requests::forget_buyer(tx, conta)?;
             Ok(contas::erase(tx, conta)?)
         })
     }
@@ -138,12 +140,14 @@ fn may_go(tx: &mut Tx<'_>, conta: &Conta, waived: bool) -> Result<(), FarewellEr
     }
     let holder = of_account(&conta.id);
     let balance = holdings::balance(tx, &holder)?;
-    // What is paid later into a balance without a holder nobody can spend.
-    let coming = balance.as_ref().map_or(Ok(Micros(0)), |balance| cobranca::coming_into(tx, &balance.id))?;
+    // What is paid, or found on a statement, once there is no holder nobody can spend.
+    let coming = cobranca::coming_to(tx, &holder)?;
+    let found =
+        requests::waiting_of(tx, &holder)?.iter().map(|sent| i64::from(sent.usd) * 1_000_000).sum::<i64>();
     // Of what is revoked nobody can spend anything either.
     let balance = balance.filter(|balance| balance.estado != CreditState::Revogado);
     let all = balance.into_iter().chain(holdings::wallet(tx, &holder, Micros(1))?);
-    let left = Micros(all.map(|credito| credito.saldo.0).sum::<i64>() + coming.0);
+    let left = Micros(all.map(|credito| credito.saldo.0).sum::<i64>() + coming.0 + found);
     if left.0 > 0 && !waived { Err(FarewellError::Balance(left)) } else { Ok(()) }
 }
 

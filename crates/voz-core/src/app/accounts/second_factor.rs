@@ -117,9 +117,9 @@ pub(in crate::app) fn send_due(app: &App) -> Result<()> {
 
 /// A stop between the sending and its note has it sent again, under the same name.
 fn send(app: &App, conta: &Conta, aviso: &Aviso) -> std::result::Result<(), MailError> {
-    let produto = &app.config.servidor.produto;
+    let produto = app.config.servidor.service();
     let base = App::public_address(&app.config);
-    let place = base.map_or_else(|| "na sua conta".to_owned(), |base| format!("em {base}/conta"));
+    let place = base.map_or_else(|| "na sua conta".to_owned(), |base| format!("em {base}/conta/seguranca"));
     let corpo = format!(
         "Alguém acertou a senha da sua conta em {produto} e errou o código do segundo fator {} vezes. Ninguém entrou \
          por isso, e as próximas tentativas de navegadores que você nunca usou esperam até uma hora cada.\n\n\

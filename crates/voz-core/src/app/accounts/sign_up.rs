@@ -52,7 +52,7 @@ impl App {
         let secret = master_key::secret(&self.world)?;
         let link = self.chave.hash(Purpose::Link, secret.as_bytes());
         let of_email = self.chave.hash(Purpose::Attempt, format!("cadastro email\0{email}").as_bytes());
-        let mut callers = vec![(of_email, sign_in_tries::MESSAGES)];
+        let mut callers = vec![(of_email.clone(), sign_in_tries::MESSAGES)];
         callers.extend(networks(&self.chave, "cadastro rede", network));
         let now = self.world.now();
         let known = self.store.try_write(|tx| {
@@ -66,7 +66,15 @@ impl App {
         let corpo = self.said(known.as_ref(), &format!("{base}/entrar?link={secret}"));
         let assunto = format!("Sua conta em {name}");
         let letter = Letter { id: None, para: &email, responder_a: None, assunto: &assunto, corpo: &corpo };
-        Ok(self.correio.send(&self.world, &letter)?)
+        let Err(error) = self.correio.send(&self.world, &letter) else { return Ok(()) };
+        if error.is_unsent() {
+            // Of the e-mail alone: its network goes on being counted.
+            self.store.try_write(|tx| {
+                sign_in_tries::forgive(tx, &of_email)?;
+                sign_in_links::use_up(tx, &link)
+            })?;
+        }
+        Err(error.into())
     }
 
     /// The text of the message: the link, or why there is none.

@@ -1,8 +1,8 @@
 //! Contact: messages taken at once, and sent one by one in the order in which they came.
 //!
 //! Invariant: a message that was accepted is on disk until the mail server has taken it, whatever stops in
-//! between. Of one network at most one goes out every ten seconds; the others wait their turn. A day takes only so
-//! many of one network and of all.
+//! between. Of one network at most one goes out every ten seconds; the others wait their turn, but for none that the mail
+//! server goes on refusing. A day takes only so many of one network and of all.
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ const CLAIM_MS: i64 = 120_000;
 const RETRY_MAX_MS: i64 = 3_600_000;
 /// Tries after which a message is given up: about a month of them.
 const TRIES_MAX: i64 = 700;
+/// Tries, in the first ten minutes, after which a message holds up none that came later.
+const TRIES_FIRST: i64 = 8;
 /// Messages sent in one turn.
 const TURN: i64 = 20;
 
@@ -145,12 +147,18 @@ fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
     let sql = Due::select(
         "contato c
          WHERE tentar_em <= $1
-           AND ordem = (SELECT MIN(ordem) FROM contato o WHERE o.rede = c.rede)
+           AND ordem = (SELECT MIN(ordem) FROM contato o
+                        WHERE o.rede = c.rede AND (o.tentativas < $5 OR o.tentar_em <= $1))
            AND NOT EXISTS (SELECT 1 FROM contato_rede r
                            WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
          ORDER BY ordem LIMIT $4",
     );
-    tx.rows(&sql, values![now, now.0 - SPACING_MS, now, TURN], stored)
+    tx.rows(&sql, values![now, now.0 - SPACING_MS, now, TURN, TRIES_FIRST], stored)
+}
+
+/// The number of messages that the mail server goes on refusing.
+pub fn refused(tx: &mut Tx<'_>) -> Result<u64> {
+    tx.count("SELECT count(*) FROM contato WHERE tentativas >= $1", values![TRIES_FIRST])
 }
 
 /// True when the message is ours to send: one process of those on the file gets it.
@@ -319,6 +327,32 @@ mod tests {
         assert_eq!((head(104_999), head(105_000)), (vec![], vec!["1".to_owned()]));
         store.write(|tx| sent(tx, &first, Millis(9_000_000))).unwrap();
         assert_eq!(head(100_000), ["2"]);
+    }
+
+    #[test]
+    fn a_message_that_is_refused_again_and_again_holds_up_the_later_ones_for_minutes_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        for id in ["1", "2", "3"] {
+            store.write(|tx| accept(tx, id, "a", Millis(0), "{}", DAILY)).unwrap();
+        }
+        let mut left = Vec::new();
+        for now in (0..8_000_000).step_by(1000).map(Millis) {
+            let due = store.read(|tx| due(tx, now)).unwrap();
+            assert!(due.len() < 2, "of one network one at a time");
+            for due in due {
+                store.write(|tx| claim(tx, &due, now)).unwrap();
+                match due.id.as_str() {
+                    "1" => failed(&store, &due, now, &MailError::Address("x".to_owned())).unwrap(),
+                    _ => left.push((due.id.clone(), now.0 / 60_000)),
+                }
+                if due.id != "1" {
+                    store.write(|tx| sent(tx, &due, now)).unwrap();
+                }
+            }
+        }
+        assert_eq!(left, [("2".to_owned(), 10), ("3".to_owned(), 10)]);
+        assert_eq!(store.read(refused), Ok(1));
     }
 
     #[test]

@@ -75,6 +75,13 @@ pub enum MailError {
     Folder { path: String, why: String },
 }
 
+impl MailError {
+    /// True when the server has surely not taken the message.
+    pub const fn is_unsent(&self) -> bool {
+        !matches!(self, Self::Timeout { .. } | Self::Cut { .. })
+    }
+}
+
 /// Where mail goes.
 #[derive(Clone, Debug)]
 enum MailWay {

@@ -46,7 +46,7 @@ pub use ledger_effect::{PAID, TAKEN_BACK, audit};
 pub use open_charge::known_payer;
 pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, ToPay};
 pub use pay_by_card::{exchange, expire};
-pub use queries::{by_id, by_prefix, coming_into, events, newest, unpaid_of};
+pub use queries::{by_id, by_prefix, coming_to, events, newest, unpaid_of};
 pub use records::{told, untold};
 pub use settle::{COLLECTED, SettleError, free_of, meant, settle, take_twin, wants_twin};
 pub use watcher::{Looked, Notice, look, notice};

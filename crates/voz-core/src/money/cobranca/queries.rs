@@ -85,10 +85,13 @@ pub fn unpaid_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Cobranca>> {
     )
 }
 
-/// The credit that charges which wait for their payment put into a balance.
-pub fn coming_into(tx: &mut Tx<'_>, credito: &str) -> Result<Micros> {
-    let sum = "SELECT CAST(coalesce(sum(micros), 0) AS BIGINT) FROM cobranca WHERE estado = 'pendente' AND credito = $1";
-    Ok(tx.one(sum, values![credito], stored)?.unwrap_or_default())
+/// The credit that charges which wait for their payment put into what a holder keeps, or into their balance.
+pub fn coming_to(tx: &mut Tx<'_>, titular: &str) -> Result<Micros> {
+    let sum = "SELECT CAST(coalesce(sum(micros), 0) AS BIGINT) FROM cobranca
+               WHERE estado = 'pendente'
+                 AND (credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
+                      OR credito IN (SELECT s.credito FROM saldo s WHERE s.titular = $1))";
+    Ok(tx.one(sum, values![titular], stored)?.unwrap_or_default())
 }
 
 /// The number of charges that wait for their payment.

@@ -26,7 +26,7 @@ fn told(guest: &Guest<'_>, status: StatusCode, said: &Markup) -> Result<Reply, E
         p {
             "São apagados para sempre o seu nome, o e-mail, a foto, as sessões, o segundo fator, as chaves e os lugares em \
              organizações. Ficam, sem o seu nome, os lançamentos de crédito, que a contabilidade pede, e os pedidos de Pix \
-             que você mandou."
+             que você mandou; o que ainda espera resposta guarda o nome e o e-mail até ela."
         }
         @match stays {
             Some(why @ FarewellError::Owner) => (alert(&reason(&why))),
@@ -39,7 +39,7 @@ fn told(guest: &Guest<'_>, status: StatusCode, said: &Markup) -> Result<Reply, E
                 @if let Some(FarewellError::Balance(saldo)) = other {
                     label .opcao {
                         input type="checkbox" name="perder" value="sim" required;
-                        " abro mão do saldo de " strong { (worth(site, saldo)) } ", que se perde, com o das cobranças ainda abertas"
+                        " abro mão do saldo de " strong { (worth(site, saldo)) } ", que se perde, com o das cobranças e dos Pix ainda abertos"
                     }
                 }
                 label for="palavra" { "Escreva " (WORD) " para confirmar" }
@@ -61,7 +61,8 @@ fn reason(why: &FarewellError) -> String {
             )
         }
         FarewellError::Balance(_) => {
-            "A conta tem saldo, ou uma cobrança aberta que o enche: marque que abre mão dele.".to_owned()
+            "A conta tem saldo, ou uma cobrança ou um Pix que ainda o enche: marque que abre mão dele."
+                .to_owned()
         }
         FarewellError::Unknown | FarewellError::Store(_) => Code::AuthUnavailable.sentence().to_owned(),
     }

@@ -17,6 +17,7 @@ use crate::kernel::request::{Request, Site, host_and_port};
 use forms::by_link;
 use voz_core::app::accounts::people::PeopleError;
 use voz_core::app::accounts::sign_in::{Denied, Proof, Signed};
+use voz_core::app::accounts::sign_up::LinkError;
 use voz_core::base::config::Secret;
 use voz_core::people::contas;
 use voz_core::people::senha::PasswordError;
@@ -255,6 +256,11 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let Err(why) = site.app.send_link(email, request.peer, &site.base) else {
         return Ok(onward("/entrar/mandado"));
     };
+    if let LinkError::Mail(error) = &why {
+        tracing::warn!(id = %request.id, %error, "o link não saiu");
+        let said = alert("A mensagem não saiu. Veja se o e-mail está certo, e peça de novo daqui a pouco.");
+        return Ok(door(&guest, StatusCode::SERVICE_UNAVAILABLE, Said::Above(&said), (email, volta)));
+    }
     let erro = theirs(not_sent(request, &why))?;
     let said = match (erro.code, erro.wait_s()) {
         (Code::EmailInvalido, _) if email.is_empty() => {

@@ -128,8 +128,25 @@ fn two_sided(
     guest.framed(status, Frame { title, heading: &heading(guest.site), here: PATH, said }, content)
 }
 
-/// A draft that was sent: kept under its address, to which the browser is led while it is written.
+/// A draft that was sent. Where the service fails, its text is shown all the same.
 fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    led_to(site, request).or_else(|erro| {
+        let asked = Asked::of(&Fields::of(&request.body));
+        if !erro.status().is_server_error() || asked.texto.is_empty() {
+            return Err(erro);
+        }
+        let content = html! {
+            (alert(&format!("{} O seu texto está aqui: guarde-o, e mande de novo em alguns segundos.", for_people(erro.code))))
+            label for="texto" { "O seu rascunho" }
+            textarea #texto rows="12" readonly { "\n" (asked.texto) }
+            p { a href=(PATH) { "Voltar à primeira página" } }
+        };
+        Ok(page(erro.status(), "Não deu", PATH, &content).waiting(&erro))
+    })
+}
+
+/// A draft that was sent: kept under its address, to which the browser is led while it is written.
+fn led_to(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (guest, fields) = match sent(site, request) {
         Err(erro) if erro.code == Code::InvalidCsrf => return stale(site, request),
         checked => checked?,

@@ -18,6 +18,6 @@ use decide::decide;
 pub use decide::{BOUGHT, Decided, Decider, Decision, Told};
 pub use letters::{one_line, told};
 pub use records::{
-    Comprovante, Evento, PixRequest, RequestState, audit, by_id, by_prefix, decisions, events, list,
-    released_with, similar, waiting, waiting_of,
+    Comprovante, Evento, PixRequest, RequestState, audit, by_id, by_prefix, decisions, events, forget_buyer,
+    list, released_with, similar, waiting, waiting_of,
 };

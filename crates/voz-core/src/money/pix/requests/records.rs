@@ -195,6 +195,13 @@ pub fn waiting_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<PixRequest>> {
     tx.rows(&sql, values![titular], stored)
 }
 
+/// Takes the name and the address of an account's person out of its requests that are decided, or that failed: whoever
+/// sent one that waits is still to be answered.
+pub fn forget_buyer(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
+    let sql = "UPDATE pix_pedido SET nome = NULL, email = '' WHERE conta = $1 AND estado <> 'pendente'";
+    tx.exec(sql, values![conta])
+}
+
 /// The number of requests that wait for the owner, those whose mail is on its way among them.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<u64> {
     let sql = format!("SELECT count(*) FROM pix_pedido WHERE estado = 'pendente' OR {SENDING}");
@@ -288,16 +295,18 @@ pub fn released_with(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Option<Pix
 }
 
 /// The things that other requests have in common with this one, in sentences: the same file, the same picture, the same
-/// identifier.
+/// identifier. One whose mail did not leave its buyer was asked to send again.
 pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
     /// Most others that are named.
     const SHOWN: i64 = 5;
     let file = &request.comprovante;
     let others: Vec<PixRequest> = tx.rows(
         &PixRequest::select(
-            "pix_pedido WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5",
+            "pix_pedido WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4
+                 AND NOT (estado = 'falhou' AND enviando_ate IS NULL AND email = $5)
+             ORDER BY criado_em, id LIMIT $6",
         ),
-        values![&file.sha256, file.pixels.as_ref(), &request.txid, &request.id, SHOWN],
+        values![&file.sha256, file.pixels.as_ref(), &request.txid, &request.id, &request.email, SHOWN],
         stored,
     )?;
     Ok(others
