@@ -2,8 +2,9 @@
 //!
 //! Invariants: a place in the allowance, or beyond it the price in a credit, is taken before the model is
 //! asked and given back when nothing was delivered; no transaction is open while the model or the facilitator
-//! is asked; the charge and the answer are on disk, both or neither, before the answer leaves. Who pays is
-//! found in [`open`]: the allowance, a payment, a credit.
+//! is asked; the charge and the answer are on disk, both or neither, before the answer leaves. A place in the
+//! allowance, and what is set aside for a call, a cut of the power may undo, as it ends the call. Who pays is found in
+//! [`open`]: the allowance, a payment, a credit.
 use std::time::Duration;
 
 use crate::app::calls::idempotency::Claim;
@@ -14,7 +15,7 @@ use crate::app::sell::x402::{self, NotPaid, PaymentReceipt, Presented, Standing}
 use crate::app::voice::voice_in_use::ForDraft;
 use crate::base::leaving::Leaving;
 use crate::base::master_key::Purpose;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Landing, Result, StoreError, Tx};
 use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::micros::Micros;
@@ -89,7 +90,8 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         Ok(start)
     };
     // What it changes of the caller's, a place or a price, one statement finds and changes.
-    let opened = app.store.try_write_on(call.id, opening).inspect_err(|refusal| {
+    let landing = if call.payment.is_some() { Landing::Safe } else { Landing::Soon };
+    let opened = app.store.try_write_on_as(call.id, landing, opening).inspect_err(|refusal| {
         if let SaleRefusal::Store(error @ StoreError::Unknown) = refusal {
             // Nobody would end what may have been begun; a payment that was taken is left to its span.
             let (id, all) = (call.id.to_owned(), [PaidBy::Allowance, PaidBy::Credit(reserva.clone())]);
@@ -333,7 +335,8 @@ fn take(
         if let (PaidBy::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     // The key's row is read by whoever claims it: its answer is written under the same name.
     let key = call.claim.map_or(call.id, Claim::chave);
-    app.store.try_write_on(key, |tx| {
+    let kept = call.claim.is_some() || matches!(payer, PaidBy::Credit(_));
+    app.store.try_write_on_as(key, if kept { Landing::Safe } else { Landing::Soon }, |tx| {
         charge(tx, sale, payer)?;
         let held = app.hold(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, &held))?;

@@ -1,7 +1,7 @@
 //! The tables of a database, their rows into another one, and what a table comes to: alike on both engines.
 use sha2::{Digest, Sha256};
 
-use super::{Result, Store, StoreError, Tx, Value, stored};
+use super::{Landing, Result, Store, StoreError, Tx, Value, stored};
 use crate::base::hex;
 
 /// Tables that belong to the servers at work, and not to the data.
@@ -141,7 +141,7 @@ impl Store {
     ) -> Result<T, E> {
         let tables = self.tables()?;
         let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
-        self.change(None, |tx| {
+        self.change(None, Landing::Safe, |tx| {
             let rules = tx.suspend_rules(&names)?;
             let done = f(tx)?;
             for rule in rules {

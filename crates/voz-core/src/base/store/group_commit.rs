@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::tx::{Stopped, Work};
+use super::tx::{Landing, Stopped, Work};
 use super::{Result, StoreError};
 use crate::base::lock;
 
@@ -18,8 +18,8 @@ const GIVE_UP: Duration = Duration::from_secs(5);
 
 /// A connection that writes, as the shared commit sees it.
 pub(super) trait Line {
-    /// Starts a transaction for a writer that has waited in line for so long.
-    fn begin(&mut self, waited: Duration) -> Result<()>;
+    /// Starts a transaction that lands like this, for a writer that has waited in line for so long.
+    fn begin(&mut self, waited: Duration, landing: Landing) -> Result<()>;
 
     /// Runs one writer's work so that its own failure undoes it alone. With [`Stopped::Again`] the whole transaction no
     /// longer stands, and all work in it may be run again.
@@ -45,18 +45,20 @@ type Batch = Arc<OnceLock<Result<(), Stopped>>>;
 struct Queue<L> {
     line: L,
     batch: Option<Batch>,
+    /// How the batch lands.
+    landing: Landing,
     joined: usize,
 }
 
 impl<L: Line> GroupCommit<L> {
     pub(super) fn new(line: L) -> Self {
-        let queue = Mutex::new(Queue { line, batch: None, joined: 0 });
+        let queue = Mutex::new(Queue { line, batch: None, landing: Landing::Safe, joined: 0 });
         Self { waiting: AtomicUsize::new(0), queue }
     }
 
     /// Runs work in a transaction and returns once it has landed.
-    pub(super) fn write(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
-        again(|| self.attempt(work))
+    pub(super) fn write(&self, landing: Landing, work: &mut Work<'_>) -> Result<(), Stopped> {
+        again(|| self.attempt(landing, work))
     }
 
     /// Does something with the connection itself, if nobody's transaction is open on it.
@@ -67,10 +69,10 @@ impl<L: Line> GroupCommit<L> {
         }
     }
 
-    fn attempt(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
+    fn attempt(&self, landing: Landing, work: &mut Work<'_>) -> Result<(), Stopped> {
         let came = Instant::now();
         let mut turn = Turn::take(self);
-        let batch = turn.queue.join(came).map_err(|error| match error {
+        let batch = turn.queue.join(came, landing).map_err(|error| match error {
             StoreError::Away(_) => Stopped::Again(error),
             error => error.into(),
         })?;
@@ -131,14 +133,16 @@ impl<L: Line> Drop for Turn<'_, L> {
 
 impl<L: Line> Queue<L> {
     /// The batch this writer belongs to: the open one, or a fresh one with its own transaction.
-    fn join(&mut self, came: Instant) -> Result<Batch> {
-        if let Some(batch) = &self.batch {
+    fn join(&mut self, came: Instant, landing: Landing) -> Result<Batch> {
+        if let Some(batch) = self.batch.as_ref().filter(|_| self.landing >= landing) {
             self.joined += 1;
             return Ok(Arc::clone(batch));
         }
-        self.line.begin(came.elapsed())?;
+        // What is to land safely does not join what lands soon.
+        self.commit();
+        self.line.begin(came.elapsed(), landing)?;
         let batch = Batch::default();
-        (self.batch, self.joined) = (Some(Arc::clone(&batch)), 1);
+        (self.batch, self.landing, self.joined) = (Some(Arc::clone(&batch)), landing, 1);
         Ok(batch)
     }
 

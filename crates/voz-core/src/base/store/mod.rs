@@ -29,6 +29,6 @@ pub use postgres::Address;
 pub use store::Store;
 pub(crate) use stored::record;
 pub use stored::{Columns, Record, Stored, stored};
-pub use tx::{Row, Tx, call};
+pub use tx::{Landing, Row, Tx, call};
 pub use value::Value;
 pub(crate) use value::values;

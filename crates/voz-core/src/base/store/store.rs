@@ -7,7 +7,7 @@ use super::place::StorePlace;
 use super::postgres::{self, Server};
 use super::sqlite::{self, File};
 use super::tx::{self, Stopped};
-use super::{Result, StoreError, Tx, migrations};
+use super::{Landing, Result, StoreError, Tx, migrations};
 use crate::base::lock;
 
 /// The database. Shared between threads by reference or `Arc`.
@@ -92,7 +92,7 @@ impl Store {
 
     /// Like [`write`](Self::write), for work that can fail in ways of its own.
     pub fn try_write<T, E: From<StoreError>>(&self, f: impl Fn(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
-        self.change(None, f)
+        self.change(None, Landing::Safe, f)
     }
 
     /// Like [`try_write`](Self::try_write), for work that changes something else too, and may do so again; beside work on
@@ -100,12 +100,13 @@ impl Store {
     pub(super) fn change<T, E: From<StoreError>>(
         &self,
         key: Option<&str>,
+        landing: Landing,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         tx::run(f, |work| {
             let done = match &self.engine {
                 // One writer and a shared commit: nothing is quicker on one file.
-                Engine::File(file) => file.write(work),
+                Engine::File(file) => file.write(landing, work),
                 Engine::Server(server) => server.write(key, work),
             };
             match &done {
@@ -155,7 +156,17 @@ impl Store {
         key: &str,
         f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.change(Some(key), f)
+        self.try_write_on_as(key, Landing::Safe, f)
+    }
+
+    /// The same, landing like this.
+    pub fn try_write_on_as<T, E: From<StoreError>>(
+        &self,
+        key: &str,
+        landing: Landing,
+        f: impl Fn(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.change(Some(key), landing, f)
     }
 
     /// Copies the whole file, as it is now, over the (empty) file at `to`; others may write meanwhile.

@@ -341,6 +341,16 @@ pub(super) fn run<T, E: From<StoreError>>(
     }
 }
 
+/// How a transaction lands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Landing {
+    /// Written: no end of the process undoes it. A machine that loses its power may, until something lands safely, or the
+    /// log is carried over. In a file alone: a server lands all safely.
+    Soon,
+    /// On disk.
+    Safe,
+}
+
 /// An error that came quicker is no wait.
 const A_WAIT: Duration = Duration::from_secs(1);
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::super::group_commit::GroupCommit;
 use super::super::migrations::Age;
-use super::super::tx::{Stopped, Work};
+use super::super::tx::{Landing, Stopped, Work};
 use super::super::{Result, StoreError, Tx, stored};
 use super::address::Address;
 use super::outcome::{Fault, LOCKS, random};
@@ -94,7 +94,7 @@ impl Server {
     ) -> Result<(), Stopped> {
         let writer = self.writer.as_ref().ok_or(StoreError::ReadOnly)?;
         match key {
-            None => writer.one.write(work),
+            None => writer.one.write(Landing::Safe, work),
             Some(key) => writer.hot.write(key, work),
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::super::group_commit::{Line, again, pause};
-use super::super::tx::{Stopped, Work};
+use super::super::tx::{Landing, Stopped, Work};
 use super::super::{Result, StoreError, Tx};
 use super::outcome::{self, Fault, LOCKS};
 use super::pool::{Connector, Lent, Pool};
@@ -89,7 +89,7 @@ impl Writer {
 }
 
 impl Line for Writer {
-    fn begin(&mut self, _: Duration) -> Result<()> {
+    fn begin(&mut self, _: Duration, _: Landing) -> Result<()> {
         self.session().map_err(Fault::into_error)?;
         self.state = State::Wanted;
         self.began = Instant::now();

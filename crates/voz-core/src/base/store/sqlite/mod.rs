@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::group_commit::{GroupCommit, Line, pause};
 use super::migrations::{self, Age, MIGRATIONS};
-use super::tx::{Stopped, Work};
+use super::tx::{Landing, Stopped, Work};
 use super::{Result, StoreError, Tx, stored};
 use crate::base::files;
 use crate::base::lock;
@@ -108,8 +108,8 @@ impl File {
         answer
     }
 
-    pub(super) fn write(&self, work: &mut Work<'_>) -> Result<(), Stopped> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(work)
+    pub(super) fn write(&self, landing: Landing, work: &mut Work<'_>) -> Result<(), Stopped> {
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(landing, work)
     }
 
     /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile. A copy of a
@@ -189,10 +189,13 @@ fn fold(conn: &Connection) {
 }
 
 impl Line for Connection {
-    fn begin(&mut self, waited: Duration) -> Result<()> {
+    fn begin(&mut self, waited: Duration, landing: Landing) -> Result<()> {
         // Whoever stood in line behind others that waited in vain does not wait as long again.
         self.busy_timeout(BUSY_TIMEOUT.saturating_sub(waited))?;
-        Ok(self.execute_batch("BEGIN IMMEDIATE")?)
+        Ok(self.execute_batch(match landing {
+            Landing::Soon => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
+            Landing::Safe => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
+        })?)
     }
 
     fn work(&mut self, work: &mut Work<'_>) -> Result<(), Stopped> {

@@ -8,7 +8,7 @@ fn read<T>(store: &Store, f: impl FnMut(&mut Tx<'_>) -> Result<T>) -> Result<T> 
 }
 
 fn write<T>(store: &Store, f: impl FnMut(&mut Tx<'_>) -> Result<T>) -> Result<T> {
-    tx::run(f, |work| store.write(work))
+    tx::run(f, |work| store.write(Landing::Safe, work))
 }
 
 fn store() -> (tempfile::TempDir, Store) {
@@ -242,4 +242,32 @@ fn a_parameter_has_the_value_of_its_number_wherever_it_stands() {
         assert!(one("SELECT $2, $1 + $2", few).is_err(), "{} values for two", few.len());
     }
     assert!(one("SELECT $1, $3", &[1_i64.into(), 20_i64.into()]).is_err(), "the third has none");
+}
+
+#[test]
+fn what_is_to_land_safely_joins_none_that_lands_soon() {
+    let (_folder, store) = store();
+    std::thread::scope(|scope| {
+        for thread in 0..8 {
+            let store = &store;
+            scope.spawn(move || {
+                for i in 0..25_i64 {
+                    let landing = if (thread + i) % 2 == 0 { Landing::Safe } else { Landing::Soon };
+                    let work = |tx: &mut Tx<'_>| {
+                        tx.run("INSERT INTO t (x) VALUES ($1)", &[(thread * 25 + i).into()])?;
+                        tx.one("PRAGMA synchronous", &[], stored::<i64>)
+                    };
+                    let full = tx::run(work, |work| store.write(landing, work)).unwrap() == Some(2);
+                    assert!(full || landing == Landing::Soon);
+                }
+            });
+        }
+    });
+    assert_eq!(read(&store, |tx| tx.count("SELECT count(*) FROM t", &[])), Ok(200));
+    let soon = |tx: &mut Tx<'_>| tx.one("PRAGMA synchronous", &[], stored::<i64>);
+    assert_eq!(
+        tx::run(soon, |work| store.write(Landing::Soon, work)),
+        Ok(Some(1)),
+        "alone it waits for no disk"
+    );
 }
