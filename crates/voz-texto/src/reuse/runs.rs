@@ -17,21 +17,36 @@ pub struct Runs {
 impl Runs {
     /// The runs of so many items that the answers have, that `secret` has, and that nothing of `own` has. The answers are
     /// short: what they say is looked for in the rest, and `own` is looked at only where something was found.
-    pub fn new(len: usize, answers: &[&[u64]], secret: &[&[u64]], own: &[&[u64]]) -> Self {
+    pub fn new<'o>(
+        len: usize,
+        answers: &[&[u64]],
+        secret: &[&[u64]],
+        own: impl IntoIterator<Item = &'o [u64]>,
+    ) -> Self {
         let mut said = room_for(answers);
         said.extend(answers.iter().flat_map(|items| rolling(items, len)));
         Self::of(len, &said, secret, own)
     }
 
     /// The same of patterns, leaving out runs that say too little to be of one text.
-    pub fn of_patterns(len: usize, answers: &[&[u64]], secret: &[&[u64]], own: &[&[u64]]) -> Self {
+    pub fn of_patterns<'o>(
+        len: usize,
+        answers: &[&[u64]],
+        secret: &[&[u64]],
+        own: impl IntoIterator<Item = &'o [u64]>,
+    ) -> Self {
         let mut said = room_for(answers);
         let runs = answers.iter().flat_map(|items| rolling(items, len).zip(tells(items, len)));
         said.extend(runs.filter_map(|(run, tells)| tells.then_some(run)));
         Self::of(len, &said, secret, own)
     }
 
-    fn of(len: usize, said: &HashSet<u64>, secret: &[&[u64]], own: &[&[u64]]) -> Self {
+    fn of<'o>(
+        len: usize,
+        said: &HashSet<u64>,
+        secret: &[&[u64]],
+        own: impl IntoIterator<Item = &'o [u64]>,
+    ) -> Self {
         let mut known = HashSet::default();
         if !said.is_empty() {
             // Most runs of a secret were never said: a bit tells so sooner than the set.
@@ -41,7 +56,7 @@ impl Runs {
             known.extend(secret.iter().flat_map(|items| rolling(items, len)).filter(said));
         }
         if !known.is_empty() {
-            for run in own.iter().flat_map(|items| rolling(items, len)) {
+            for run in own.into_iter().flat_map(|items| rolling(items, len)) {
                 known.remove(&run);
             }
         }
@@ -50,6 +65,9 @@ impl Runs {
 
     /// Items of the longest piece that is known.
     pub fn longest_in(&self, items: &[u64]) -> Option<usize> {
+        if self.known.is_empty() {
+            return None;
+        }
         let (mut longest, mut now) = (0, 0);
         for run in rolling(items, self.len) {
             now = if self.known.contains(&run) { now + 1 } else { 0 };
@@ -60,6 +78,9 @@ impl Runs {
 
     /// The number of items that lie in a run.
     pub fn covered_in(&self, items: &[u64]) -> usize {
+        if self.known.is_empty() {
+            return 0;
+        }
         let (mut covered, mut until) = (0, 0);
         for (start, run) in rolling(items, self.len).enumerate() {
             if self.known.contains(&run) {
@@ -205,7 +226,7 @@ mod tests {
         let [secret, own, answer] = [secret, own, answer].map(Sequence::of);
         let one = |of: fn(&Sequence) -> &[u64], len| {
             let [answer, secret, own] = [&answer, &secret, &own].map(of);
-            Runs::new(len, &[answer], &[secret], &[own]).longest_in(answer)
+            Runs::new(len, &[answer], &[secret], [own]).longest_in(answer)
         };
         one(Sequence::words, 4).or_else(|| one(Sequence::letters, 20))
     }
@@ -230,7 +251,7 @@ mod tests {
         let secret = items("a b c d e f");
         for (answer, covered) in [("a b c d", 4), ("x a b c y d e f", 6), ("a b x c d", 0), ("", 0)] {
             let answer = items(answer);
-            let runs = Runs::new(3, &[&answer], &[&secret], &[]);
+            let runs = Runs::new(3, &[&answer], &[&secret], []);
             assert_eq!(runs.covered_in(&answer), covered, "{answer:?}");
         }
     }
@@ -240,7 +261,7 @@ mod tests {
         let (laugh, other) = ("hahaha".repeat(20), "rsrsrs".repeat(20));
         let [secret, answer] = [&laugh, &other].map(|text| Sequence::of(text));
         let [secret, answer] = [&secret, &answer].map(|text| text.patterns().each_ref().map(Vec::as_slice));
-        let runs = Runs::of_patterns(28, &answer, &secret, &[]);
+        let runs = Runs::of_patterns(28, &answer, &secret, []);
         assert!(answer.iter().all(|pattern| runs.longest_in(pattern).is_none()));
     }
 

@@ -41,8 +41,9 @@ pub(super) fn leak(material: &Material<'_>, answer: &str, said: &Sequence) -> Op
         return Some(GateRefusal::Vazamento { palavras });
     }
     let prompt: Vec<Sequence> = material.prompt.own.iter().map(|part| Sequence::of(part)).collect();
-    let echo =
-        |of: Form, len| Runs::new(len, &[of(said)], &each(&prompt, of), &each(&own, of)).longest_in(of(said));
+    let echo = |of: Form, len| {
+        Runs::new(len, &[of(said)], &each(&prompt, of), own.iter().map(of)).longest_in(of(said))
+    };
     let letters = || echo(Sequence::letters, PROMPT_LETTERS).map(|_| PROMPT_WORDS);
     if let Some(palavras) = echo(Sequence::words, PROMPT_WORDS).or_else(letters) {
         return Some(GateRefusal::Eco { palavras });
@@ -64,7 +65,7 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequen
     let others: Vec<Sequence> = readings(answer).iter().map(|reading| Sequence::of(reading)).collect();
     let answers = || std::iter::once(said).chain(&others);
     let secrets = || secret.iter().map(|text| &**text);
-    let runs = |of: Form, len| Runs::new(len, &each(answers(), of), &each(secrets(), of), &each(own, of));
+    let runs = |of: Form, len| Runs::new(len, &each(answers(), of), &each(secrets(), of), own.iter().map(of));
     let (words, pieces) = (runs(Sequence::words, EXAMPLE_WORDS), runs(Sequence::words, PIECE_WORDS));
     let letters = runs(Sequence::letters, EXAMPLE_LETTERS);
     let consonants = runs(Sequence::consonants, EXAMPLE_CONSONANTS);
@@ -72,7 +73,7 @@ fn copied(material: &Material<'_>, own: &[Sequence], answer: &str, said: &Sequen
         EXAMPLE_PATTERN,
         &patterns_in(answers()),
         &patterns_in(secrets()),
-        &patterns_in(own),
+        own.iter().flat_map(patterns_of),
     );
     // What the owner asks of the form is no text of hers.
     let texts = || sources.iter().map(|source| source.shown_as).zip(secrets());
