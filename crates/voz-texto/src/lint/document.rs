@@ -394,11 +394,12 @@ mod tests {
             assert_eq!(found(text), [], "{text:?}");
         }
         for text in [
-            "Quer que eu altere?",
+            "Quer que eu altere o tom?",
             "Quer que eu prepare uma versão mais curta?",
             "Prefere que eu mude o tom?",
             "Se quiser, posso montar um roteiro.",
             "Posso também escrever uma legenda mais curta.",
+            "Se quiser, posso ajustar para o número de linhas que a escola pede.",
         ] {
             assert_eq!(found(text), [("fecho-assistente".to_owned(), Gravidade::Erro)], "{text:?}");
         }

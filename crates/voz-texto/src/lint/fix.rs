@@ -268,6 +268,27 @@ mod tests {
     }
 
     #[test]
+    fn no_default_fix_takes_out_the_offer_of_a_person() {
+        for text in [
+            "Chego no sábado de manhã. Me avise se precisar de carona.",
+            "Vou no mercado às 10h. Me fale se quiser algum doce.",
+            "A chave está na portaria. Qual das opções você prefere?",
+            "A banda ensaiou. Qual das versões você prefere?",
+            "The band is booked. Which version do you prefer?",
+            "Já comprei o tecido. Posso também adaptar a saia.",
+            "A saia está larga. Quer que eu ajuste?",
+            "A saia está larga. Me avise se quiser ajustar.",
+            "A obra começa na segunda. Quer que eu elabore a proposta?",
+            "A reserva está de pé. Precisa que eu altere a data?",
+            "The cake is done. Would you like me to bring it?",
+            "We land at six. Let me know if you need more time.",
+            "The dress is long. I can also shorten the sleeves.",
+        ] {
+            assert_eq!(fixed(text), text);
+        }
+    }
+
+    #[test]
     fn no_default_fix_leaves_half_a_sentence_or_another_word() {
         let (pt, en) = ("O prédio ficou pronto em março. ", "The house was ready in March. ");
         for (text, calm) in [

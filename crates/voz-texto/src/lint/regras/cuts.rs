@@ -19,6 +19,9 @@ const AGREES: u16 = 2;
 /// Words, folded, that name the text itself.
 static PIECES: WordList = WordList::words(WORDS, "pieces");
 
+/// Words, folded, that name what only an assistant offers to make over: people offer letters and proposals.
+static OFFERED: WordList = WordList::words(WORDS, "offered");
+
 /// Takes out an opening that announces the text itself, or whose colon ends its line. What it says else is the author's, and so
 /// may be an answer or a mere "yes".
 pub(super) fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
@@ -52,6 +55,11 @@ fn pieces(said: &str) -> Vec<bool> {
     };
     let named = all.iter().enumerate().filter(|(_, word)| PIECES.contains(&word.as_str()));
     named.map(|(n, _)| !all.get(n + 1).is_some_and(of)).collect()
+}
+
+/// True when a stretch has a word of a list.
+fn says_one(said: &str, list: &WordList) -> bool {
+    words(said).any(|word| list.contains(&fold(word.text).as_str()))
 }
 
 /// Takes out a "yes" in front of a sentence.
@@ -125,8 +133,8 @@ fn is_whole(cut: &str) -> bool {
     open.is_empty()
 }
 
-/// Takes out an offer that is the last line or sentence of the text, with the marks that close it, where nothing hidden
-/// follows. The number of an item would stay behind alone.
+/// Takes out an offer that is the last line or sentence of the text and names a text, with the marks that close it, where nothing
+/// hidden follows. The number of an item would stay behind alone, and an offer of anything else may be the author's.
 pub(super) fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let [.., start] = facts.tail;
     let before = facts.text.get(..start)?.trim_end();
@@ -140,7 +148,8 @@ pub(super) fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let closes =
         |c: char| matches!(c, '*' | '_' | '~' | ')' | ']' | ' ') || !c.is_ascii() && !c.is_alphanumeric();
     let said = cut.trim_end_matches(closes);
+    let named = says_one(said, &OFFERED);
     let last = said.ends_with(|c: char| matches!(c, '.' | '!' | '?') || c.is_alphanumeric())
         && facts.zones.last().is_none_or(|zone| zone.range.end <= place.start);
-    (!item && last && is_whole(cut)).then(|| fix::cut(before.len()..before.len() + cut.len()))
+    (!item && named && last && is_whole(cut)).then(|| fix::cut(before.len()..before.len() + cut.len()))
 }

@@ -368,3 +368,34 @@ fn definitions(text: &str) -> BTreeSet<String> {
 fn plain_label(label: &str) -> String {
     label.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::report::{Gravidade, Idioma};
+    use crate::lint::{Options, lint};
+
+    /// The gravities of what is found in a text, without those of the rules of style.
+    fn accused(text: &str, idioma: Idioma) -> Vec<Gravidade> {
+        let options = Options { idioma: Some(idioma), sem: &["sem-sem-so"], ..Options::default() };
+        lint(text, &options).achados.iter().map(|achado| achado.gravidade).collect()
+    }
+
+    #[test]
+    fn an_offer_of_something_else_than_a_text_only_warns() {
+        for (text, idioma, wanted) in [
+            ("Cheguei. Me avise se precisar de ajuda com as malas.", Idioma::Pt, &[][..]),
+            ("Vou no mercado às 10h. Me fale se quiser algum doce.", Idioma::Pt, &[]),
+            ("The cake is done. Would you like me to bring it?", Idioma::En, &[]),
+            ("We land at six. Let me know if you need more time.", Idioma::En, &[]),
+            ("A saia está larga. Quer que eu ajuste?", Idioma::Pt, &[Gravidade::Aviso]),
+            ("Precisa que eu altere a data?", Idioma::Pt, &[Gravidade::Aviso]),
+            ("Já comprei o tecido. Posso também adaptar a saia.", Idioma::Pt, &[Gravidade::Aviso]),
+            ("A chave está na portaria. Qual das opções você prefere?", Idioma::Pt, &[Gravidade::Aviso]),
+            ("The dress is long. I can also shorten the sleeves.", Idioma::En, &[Gravidade::Aviso]),
+            ("Want me to shorten the caption?", Idioma::En, &[Gravidade::Erro]),
+            ("Me avise se quiser outra versão.", Idioma::Pt, &[Gravidade::Erro]),
+        ] {
+            assert_eq!(accused(text, idioma), wanted, "{text:?}");
+        }
+    }
+}
