@@ -280,18 +280,25 @@ fn is_prose(text: &str) -> bool {
     !text.contains(['├', '└', '│', '─']) && text.lines().any(said)
 }
 
-/// Length of the front matter that begins the text: `---`, lines, `---`.
+/// Length of the front matter that begins the text: `---`, lines, `---` or `...`; or `+++`, lines, `+++`.
 fn front_matter(text: &str) -> usize {
     /// Front matter is short; a rule further down closes nothing.
     const BYTES_MAX: usize = 4096;
-    let Some(rest) = text.strip_prefix("---\n") else { return 0 };
-    let mut at = 4;
-    for (number, line) in rest.split_inclusive('\n').enumerate() {
+    let mut lines = text.split_inclusive('\n');
+    let opening = lines.next().unwrap_or_default();
+    let (mark, keys, ends) = match opening.trim_end() {
+        "---" => ("---", ':', "..."),
+        "+++" => ("+++", '=', "+++"),
+        _ => return 0,
+    };
+    let mut at = opening.len();
+    for (number, line) in lines.enumerate() {
         at += line.len();
-        if line.trim_end() == "---" {
+        let said = line.trim_end();
+        if said == mark || said == ends {
             return at;
         }
-        let keyed = line.contains(':') || line.starts_with([' ', '-', '#']);
+        let keyed = line.contains(keys) || line.starts_with([' ', '-', '#']);
         if at > BYTES_MAX || number == 0 && !keyed {
             return 0;
         }
@@ -343,6 +350,9 @@ mod tests {
             ("Rode `a — b` e espere.", &[(Codigo, "`a — b`")][..]),
             ("Antes.\n\n```\na — b\n```\n\nDepois.", &[(Codigo, "```\na — b\n```")]),
             ("---\ntitulo: a — b\n---\nTexto.", &[(Codigo, "---\ntitulo: a — b\n---")]),
+            ("---\r\na: b — c\r\n---\r\n\r\nTexto.", &[(Codigo, "---\r\na: b — c\r\n---")]),
+            ("--- \na: b — c\n...\nTexto.", &[(Codigo, "--- \na: b — c\n...")]),
+            ("+++\na = 'b — c'\n+++\nTexto.", &[(Codigo, "+++\na = 'b — c'\n+++")]),
             ("Texto. <!-- a — b --> Mais.", &[(Codigo, "<!-- a — b -->")]),
             ("Veja https://ex.com/a—b?c hoje.", &[(Link, "https://ex.com/a—b?c")]),
             ("Veja [a casa](/fotos/a) hoje.", &[(Link, "(/fotos/a)")]),
