@@ -4,6 +4,7 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
+use super::format::HOLE;
 use super::pattern::Class;
 use super::seen::{Known, Lists, Seen};
 use super::zones::{Zone, ZoneKind};
@@ -237,7 +238,7 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     pub(super) fn lay_flow(&mut self, lists: Lists<'_>, seen: &mut Seen, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, commas, denials, rare, .. } = self;
+        let Self { text, toks, sentences, flow, commas, denials, rare, zones, .. } = self;
         let number = lists.lexicon.and_then(|lexicon| lexicon.number);
         for sentence in sentences {
             let from = flow.len();
@@ -283,7 +284,7 @@ impl<'a> Block<'a> {
                     bytes: u8::try_from(tok.end - tok.start).unwrap_or(u8::MAX),
                 });
                 opens &= !word;
-                *opened |= word || hole;
+                *opened = *opened || word || hole && !is_metadata(text, zones, tok.start);
                 words += usize::from(tok.kind.is_word() && !hole);
                 match kind {
                     PieceKind::Sign if matches!(tok.first, ')' | ']') => {}
@@ -300,6 +301,14 @@ impl<'a> Block<'a> {
             sentence.pieces = from..flow.len();
         }
     }
+}
+
+/// True when a skipped byte is of front matter, a comment, or the header of a file, below which the text begins.
+fn is_metadata(text: &str, zones: &[Zone], byte: usize) -> bool {
+    let zone = zones.iter().find(|zone| zone.kind == ZoneKind::Codigo && zone.range.contains(&byte));
+    let skipped = zone.and_then(|zone| text.get(zone.range.clone())).unwrap_or_default();
+    let header = byte == 0 && skipped == HOLE;
+    header || ["---", "+++", "<!--"].iter().any(|mark| skipped.starts_with(mark))
 }
 
 /// True when patterns do not see a sign: quotes, emphasis marks, what shows nothing.

@@ -389,6 +389,20 @@ mod tests {
     }
 
     #[test]
+    fn a_text_begins_below_its_metadata() {
+        for (head, seen) in [
+            ("---\na: b\n---\n\n", true),
+            ("+++\na = 1\n+++\n\n", true),
+            ("<!-- nota -->\n\n", true),
+            ("`x`\n\n", false),
+            ("> Podes vir?\n\n", false),
+        ] {
+            let text = format!("{head}Claro! Aqui está o texto revisado:\n\nO prazo mudou.");
+            assert_eq!(looked_at(&text).1.contains(&"abertura-assistente".to_owned()), seen, "{text:?}");
+        }
+    }
+
+    #[test]
     fn a_short_quote_is_looked_at_but_never_rewritten() {
         let report = lint("Ela disse \"foi — mesmo — bom\". Depois saiu — rindo.", &Options::default());
         let places = &report.achados.iter().find(|a| a.id == "travessao").unwrap().trechos;

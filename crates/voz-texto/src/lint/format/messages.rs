@@ -16,7 +16,9 @@ pub(super) const EMAIL: Formato = Formato {
 fn email(prose: &mut Prose<'_>) {
     let source = prose.source();
     let body = header(source);
-    prose.gap(0..body);
+    if body > 0 {
+        prose.gap(0..body);
+    }
     if is_packed(source.get(..body).unwrap_or_default()) {
         prose.gap(body..source.len());
         return;

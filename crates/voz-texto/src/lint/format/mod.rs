@@ -15,7 +15,7 @@ mod rst;
 
 use super::genre::{self, Genero};
 pub use passage::{NoPassage, Passage};
-pub(super) use prose::{Prose, means_nothing};
+pub(super) use prose::{HOLE, Prose, means_nothing};
 
 /// A format of files.
 #[derive(Clone, Copy, Debug)]

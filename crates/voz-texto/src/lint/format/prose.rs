@@ -40,7 +40,7 @@ enum Kind {
 }
 
 /// The stand-in for something skipped within a sentence: a code span, which nothing matches across.
-const HOLE: &str = "`-`";
+pub(in super::super) const HOLE: &str = "`-`";
 
 impl<'a> Prose<'a> {
     pub(in super::super) fn new(source: &'a str) -> Self {

@@ -142,6 +142,15 @@ fn an_email_is_what_its_author_wrote() {
 }
 
 #[test]
+fn a_letter_begins_below_its_header() {
+    for header in ["", "Subject: x\nFrom: Lia\n\n"] {
+        let opening = "Claro! Aqui está o e-mail revisado:\n\n";
+        let report = check(&format!("{header}{opening}O prazo mudou."), &options("a.eml"), &[]).report;
+        assert!(!report.passou, "{header:?}");
+    }
+}
+
+#[test]
 fn a_commit_message_is_what_git_keeps() {
     for (source, text) in [
         ("Conserta o login\n\nO time — hoje.\n# nota — x\n", "Conserta o login\n\nO time — hoje.\n"),
