@@ -289,6 +289,23 @@ mod tests {
     }
 
     #[test]
+    fn no_default_fix_takes_out_an_opening_that_tells_what_follows() {
+        for text in [
+            "Versão final: 3 x 1 para o Sport.",
+            "Texto final: 12 páginas.",
+            "Versão revisada: segue anexa.",
+            "Segue a sugestão de texto: parabéns pelos cem dias.",
+            "Confira o artigo completo: https://x.com",
+            "Updated post: the game was cancelled.",
+            "Here is the message she left: back soon.",
+            "Que ideia maravilhosa! Vamos sim.",
+            "Boa observação! Vamos de trem.",
+        ] {
+            assert_eq!(fixed(text), text);
+        }
+    }
+
+    #[test]
     fn no_default_fix_leaves_half_a_sentence_or_another_word() {
         let (pt, en) = ("O prédio ficou pronto em março. ", "The house was ready in March. ");
         for (text, calm) in [

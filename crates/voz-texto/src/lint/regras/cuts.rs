@@ -13,14 +13,18 @@ const INLINE: u16 = 2;
 const YES: u16 = WEAK + 1;
 /// Family of the pattern for a text that begins with its answer, among the weak ones.
 pub(super) const ANSWER: u16 = WEAK + 2;
-/// Family of the pattern of bootlicking that says who is right.
-const AGREES: u16 = 2;
 
 /// Words, folded, that name the text itself.
 static PIECES: WordList = WordList::words(WORDS, "pieces");
 
 /// Words, folded, that name what only an assistant offers to make over: people offer letters and proposals.
 static OFFERED: WordList = WordList::words(WORDS, "offered");
+
+/// Words, folded, that say that a text was made over.
+static REWORKED: WordList = WordList::words(WORDS, "reworked");
+
+/// Words, folded, that name a question.
+static QUESTIONS: WordList = WordList::words(WORDS, "questions");
 
 /// Takes out an opening that announces the text itself, or whose colon ends its line. What it says else is the author's, and so
 /// may be an answer or a mere "yes".
@@ -30,20 +34,31 @@ pub(super) fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao
     let bare = place.tag != INLINE && said.chars().all(|c| !c.is_alphanumeric());
     let whole = facts.text.get(place.start..place.end + said.len())?;
     let named = pieces(whole).contains(&true);
-    let below = after.trim_start_matches([':', '*', '_', '~', ' ', '\r']).starts_with('\n');
     let announces = match place.tag {
         YES | ANSWER => false,
         WEAK.. => true,
-        _ => bare || named || after.starts_with(':') && below,
+        _ => bare || named || after.starts_with(':') && ends_line(after),
     };
     if announces { cut_opening(facts, place) } else { None }
 }
 
-/// Takes out an opening that presents the text, but not one of somebody's answer or proposal: that tells what follows.
+/// True when no more than the colon of an opening is left of its line.
+fn ends_line(after: &str) -> bool {
+    after.trim_start_matches([':', '*', '_', '~', ' ', '\r']).starts_with('\n')
+}
+
+/// True when an opening presents the text, and not somebody's answer or proposal: a colon within a line tells something, unless
+/// the text was made over.
+pub(super) fn presents(facts: &Facts<'_>, place: &Place) -> bool {
+    let said = facts.text.get(place.start..place.end).unwrap_or_default();
+    let alone = facts.text.get(place.end..).is_some_and(ends_line);
+    let reworked = place.tag < WEAK && says_one(said, &REWORKED);
+    pieces(said).contains(&true) && (alone || reworked)
+}
+
+/// Takes out an opening that presents the text on a line of its own.
 pub(super) fn cut_presented(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let said = facts.text.get(place.start..place.end)?;
-    let named = pieces(said);
-    if named.is_empty() || named.contains(&true) { cut_opening(facts, place) } else { None }
+    if ends_line(facts.text.get(place.end..)?) { cut_opening(facts, place) } else { None }
 }
 
 /// The words of an opening that name a text, each true where it can be the one that follows, and false where it is of something
@@ -67,9 +82,10 @@ pub(super) fn cut_yes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag == YES { cut_opening(facts, place) } else { None }
 }
 
-/// Takes out praise of what was said, but not the word that it is right.
+/// Takes out praise of a question. That of an idea, or the word that somebody is right, may be the author's.
 pub(super) fn cut_praise(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    if place.tag == AGREES { None } else { cut_opening(facts, place) }
+    let said = facts.text.get(place.start..place.end)?;
+    if says_one(said, &QUESTIONS) { cut_opening(facts, place) } else { None }
 }
 
 /// Takes out an opening up to the end of its sentence or line, when a text follows. What follows on a line of its own keeps

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::WORDS;
 use super::caracteres::{self, BASE};
-use super::cuts::{ANSWER, cut_announced, cut_offer, cut_praise, cut_presented, cut_yes};
+use super::cuts::{ANSWER, cut_announced, cut_offer, cut_praise, cut_presented, cut_yes, presents};
 use super::dashes::line_of;
 use super::lines::{bracketed, closing};
 use crate::lint::block::{Block, LineKind};
@@ -37,6 +37,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .likely(cut_yes),
     BASE.rule("apresentacao-texto", "Apresentação do próprio texto")
         .region(Region::Start)
+        .verdict(Verdict::Where(presents))
         .fix(Fix::By(cut_presented)),
     BASE.rule("fecho-assistente", "Fecho de assistente")
         .region(Region::End)
@@ -396,6 +397,30 @@ mod tests {
             ("Me avise se quiser outra versão.", Idioma::Pt, &[Gravidade::Erro]),
         ] {
             assert_eq!(accused(text, idioma), wanted, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_everyday_sentence_is_no_presentation() {
+        for (text, idioma) in [
+            ("Versão final: 3 x 1 para o Sport.", Idioma::Pt),
+            ("Texto final: 12 páginas.", Idioma::Pt),
+            ("Versão revisada: segue anexa.", Idioma::Pt),
+            ("Confira o artigo completo: https://x.com", Idioma::Pt),
+            ("Que ideia maravilhosa! Vamos sim.", Idioma::Pt),
+            ("Segue a resposta do banco: negado.", Idioma::Pt),
+            ("Confira a carta de vinhos: tinto, branco e rosé.", Idioma::Pt),
+            ("Updated post: the game was cancelled.", Idioma::En),
+            ("Here is the message she left: back soon.", Idioma::En),
+        ] {
+            assert_eq!(accused(text, idioma), [], "{text:?}");
+        }
+        for (text, idioma) in [
+            ("Versão revisada:\n\nHoje choveu.", Idioma::Pt),
+            ("Segue uma sugestão de post: hoje choveu.", Idioma::Pt),
+            ("Here's a draft of the letter:\n\nIt rained.", Idioma::En),
+        ] {
+            assert_eq!(accused(text, idioma), [Gravidade::Erro], "{text:?}");
         }
     }
 }
