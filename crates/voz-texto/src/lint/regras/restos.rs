@@ -423,4 +423,28 @@ mod tests {
             assert_eq!(accused(text, idioma), [Gravidade::Erro], "{text:?}");
         }
     }
+
+    #[test]
+    fn to_look_before_sending_and_a_form_of_brackets_only_warn() {
+        for (text, idioma) in [
+            ("Confirme o endereço antes de enviar o pacote, por favor.", Idioma::Pt),
+            ("Revise o contrato antes de mandar pro cartório.", Idioma::Pt),
+            ("Antes de enviar a caixa confira o peso.", Idioma::Pt),
+            ("Preencha os campos entre colchetes com letra de forma.", Idioma::Pt),
+            ("Os trechos entre colchetes são do tradutor.", Idioma::Pt),
+            ("Check the date before sending it.", Idioma::En),
+        ] {
+            assert_eq!(accused(text, idioma), [Gravidade::Aviso], "{text:?}");
+        }
+        for (text, idioma) in [
+            ("Confirme os números antes de publicar.", Idioma::Pt),
+            ("Preencha os campos entre colchetes antes de enviar.", Idioma::Pt),
+            ("Swap in real details before you post.", Idioma::En),
+        ] {
+            assert_eq!(accused(text, idioma), [Gravidade::Erro], "{text:?}");
+        }
+        for text in ["Público-alvo: crianças de 7 a 10 anos.", "Formato: uma folha A4."] {
+            assert_eq!(accused(text, Idioma::Pt), [], "{text:?}");
+        }
+    }
 }
