@@ -218,3 +218,12 @@ fn fixes_of_a_folder_stay_within_its_prose() {
         assert_eq!(std::fs::read_to_string(folder.path().join(name)).unwrap(), text, "{name}");
     }
 }
+
+#[test]
+fn a_short_letter_is_short_whatever_its_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = format!("Subject: oi\nReceived: {}\n\nÉ uma solução inovadora para nós.\n", "x".repeat(400));
+    write(folder.path(), &[("a.eml", &letter)]);
+    let (_, out, _) = lint(folder.path(), &["a.eml"]);
+    assert!(out.contains("num texto curto não conta"), "{out}");
+}

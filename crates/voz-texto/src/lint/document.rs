@@ -195,6 +195,7 @@ pub(super) fn lint_except(
         placar: score.placar(),
         perto: score.nearer(),
         jeito: facts.manner.as_ref().map(|evidence| (evidence.margin * 100.0).round() / 100.0),
+        curto: short,
         palavras: facts.words,
         idioma: language.into(),
         achados,

@@ -138,6 +138,9 @@ pub struct Report {
     pub perto: u32,
     /// Log-odds of the joint evidence above the line from which its finding speaks; none in a text too short for it, or in verse.
     pub jeito: Option<f64>,
+    /// True when its prose is so short that one mark proves nothing.
+    #[serde(skip)]
+    pub curto: bool,
     /// Words of the text.
     pub palavras: usize,
     /// Language whose rules were used.

@@ -8,9 +8,7 @@ use super::excerpt::Excerpt;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::terminal::{Paint, Style, plural, printable, wrap};
 use voz_core::voice::lint::suppression::{Checked, Suprimido};
-use voz_core::voice::lint::{
-    Achado, FLAGGED, Gravidade, Idioma, LONG, SHORT, Trecho, share, wrongly_flagged,
-};
+use voz_core::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, Trecho, share, wrongly_flagged};
 
 /// The format and what it needs to know of the terminal.
 pub(super) struct Humano {
@@ -202,8 +200,7 @@ fn weak_names(linted: &Linted<'_>) -> Option<String> {
         .collect();
     let places: usize = linted.weak().map(|achado| achado.trechos.len()).sum();
     let verb = if places == 1 { "conta" } else { "contam" };
-    let short = linted.text.chars().count() < SHORT;
-    let why = if short { "num texto curto" } else { "em documentação" };
+    let why = if linted.checked.report.curto { "num texto curto" } else { "em documentação" };
     let weak = plural(places, "marca fraca", "marcas fracas");
     (places > 0).then(|| format!("{weak}: {}; {why} não {verb} (--tudo mostra onde)", named.join(", ")))
 }
