@@ -213,7 +213,9 @@ pub(super) struct LineColumn {
 impl LineStarts {
     /// Looks through the text once.
     pub(super) fn new(text: &str) -> Self {
-        let (mut starts, mut start, mut chars) = (vec![(0, 0)], 0, 0);
+        // The mark of the byte order is in no column.
+        let mark = usize::from(text.starts_with('\u{feff}'));
+        let (mut starts, mut start, mut chars) = (vec![(0, mark)], 0, 0);
         for newline in memchr::memchr_iter(b'\n', text.as_bytes()) {
             chars += text[start..=newline].chars().count();
             start = newline + 1;
@@ -231,7 +233,7 @@ impl LineStarts {
     /// Line and column of an offset, given in bytes and in characters.
     pub(super) fn place(&self, byte: usize, char: usize) -> LineColumn {
         let (line, chars) = self.line(byte);
-        LineColumn { line, column: char - chars + 1 }
+        LineColumn { line, column: char.saturating_sub(chars) + 1 }
     }
 
     /// Where a finding begins.
@@ -414,6 +416,9 @@ mod tests {
             assert_eq!(lines.place(byte, char), LineColumn { line, column }, "{byte}");
             assert_eq!(lines.line(byte).0, line);
         }
+        let lines = LineStarts::new("\u{feff}é—\nab");
+        assert_eq!(lines.place(3, 1), LineColumn { line: 1, column: 1 });
+        assert_eq!(lines.place(9, 4), LineColumn { line: 2, column: 1 });
     }
 
     #[test]
