@@ -69,14 +69,16 @@ pub(super) static REWRITING: WordList = WordList::phrases(FILE, "rewriting");
 /// Labels, without the colon, that stand alone on the first line, or before the text on the same line when they name the
 /// rewriting.
 pub(super) static LABELS: WordList = WordList::phrases(FILE, "labels");
+/// Names of the model as the one who speaks.
+pub(super) static ROLES: WordList = WordList::phrases(FILE, "roles");
 /// Beginnings of a closing offer or courtesy.
-pub(super) static OFFERS: WordList = WordList::phrases(FILE, "offers");
+static OFFERS: WordList = WordList::phrases(FILE, "offers");
 /// Beginnings of words that tell an offer to redo the text from a sentence of the text.
-pub(super) static REDO: WordList = WordList::phrases(FILE, "redo");
+static REDO: WordList = WordList::phrases(FILE, "redo");
 /// Beginnings of a note on what was changed.
-pub(super) static NOTES: WordList = WordList::phrases(FILE, "notes");
+static NOTES: WordList = WordList::phrases(FILE, "notes");
 /// Beginnings of the words that tell that a draft has notes of its own.
-pub(super) static NOTE_STEMS: WordList = WordList::phrases(FILE, "note-stems");
+static NOTE_STEMS: WordList = WordList::phrases(FILE, "note-stems");
 /// Beginnings of a paragraph that tells whoever asked what was done to the text.
 pub(super) static ASIDES: WordList = WordList::phrases(FILE, "asides");
 /// Beginnings of words that speak of writing, not of what is written about.
@@ -174,6 +176,51 @@ fn first_word(phrase: &str) -> &str {
     phrase.strip_prefix("i ").unwrap_or(phrase).split(' ').next().unwrap_or(phrase)
 }
 
+pub(super) fn is_offer(paragraph: &str, draft: &Draft<'_>) -> bool {
+    /// An offer is a line or two; longer is text.
+    const LONGEST: usize = 300;
+    if paragraph.len() > LONGEST {
+        return false;
+    }
+    let folded = fold(paragraph);
+    OFFERS.iter().any(|o| starts_phrase(&folded, o) && !draft.folded.contains(o))
+        && REDO.iter().any(|r| starts_word(&folded, r) && !draft.has(r))
+}
+
+/// "(45 palavras)" or "[45 words]".
+pub(super) fn is_word_count(paragraph: &str) -> bool {
+    let inside = paragraph.strip_prefix(['(', '[']).and_then(|p| p.strip_suffix([')', ']']));
+    let Some((number, unit)) = inside.and_then(|i| i.trim().split_once(' ')) else { return false };
+    number.bytes().all(|b| b.is_ascii_digit()) && matches!(unit, "palavras" | "words" | "caracteres")
+}
+
+/// Where notes on the changes begin: a later paragraph that is headed as such, unless the draft has notes.
+pub(super) fn note_start(text: &str, draft: &Draft<'_>) -> Option<usize> {
+    /// Characters of a paragraph that show what it is.
+    const HEAD: usize = 80;
+    if NOTE_STEMS.iter().any(|stem| draft.has(stem)) {
+        return None;
+    }
+    let starts = text.match_indices("\n\n").map(|(at, _)| at);
+    // One start for a run of line breaks, and only the head of what follows: linear on any text.
+    starts.filter(|&at| !text[..at].ends_with('\n')).find(|&at| {
+        let rest = &text[at..];
+        let end = rest.char_indices().nth(HEAD).map_or(rest.len(), |(end, _)| end);
+        let head = rest[..end].trim_start().trim_start_matches(['*', '_', '#', '>', '-', '\n', ' ']);
+        let bracketed = head.starts_with(['(', '[']);
+        let head = head.trim_start_matches(['(', '[', '*', '_']);
+        let folded = fold(head.split('\n').next().unwrap_or_default());
+        NOTES.iter().any(|n| {
+            let headed = folded.strip_prefix(n).is_some_and(|rest| {
+                let rest = rest.trim_start_matches(['*', '_', ' ', '.']);
+                rest.starts_with(':') || rest.starts_with("feitas:") || rest.starts_with("made:")
+            });
+            let spoken = matches!(*n, "mantive" | "removi" | "ajustei") && starts_phrase(&folded, n);
+            (headed || spoken && bracketed) && !draft.folded.contains(n)
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::unwrap;
@@ -183,7 +230,7 @@ mod tests {
     /// Checks every entry as it is compared: folded, trimmed, and for beginnings of words cut at what is no letter.
     #[test]
     fn every_entry_can_match() {
-        let words = [&NAMES, &REWRITING, &REDO, &NOTE_STEMS, &ABOUT];
+        let words = [&NAMES, &REWRITING, &ROLES, &REDO, &NOTE_STEMS, &ABOUT];
         let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &NOTES, &ASIDES];
         assert_eq!(sections(FILE).count(), words.len() + phrases.len());
         for list in words.into_iter().chain(phrases) {

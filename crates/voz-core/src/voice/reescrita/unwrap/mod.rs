@@ -1,21 +1,24 @@
 //! Takes off what models put around a text they were asked to write.
 //!
-//! The first version that the prompt asks for, thinking blocks, a code fence or tag around everything, an announcing first line, a label, quotes
-//! around the whole, notes on the changes and offers at the end. Invariant: what remains is a piece
-//! of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui está…") is never
-//! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
+//! The marks of its template, the first version that the prompt asks for, thinking blocks, a code fence or tag around
+//! everything, an announcing first line, a label, quotes around the whole, notes on the changes and offers at the end.
+//! Invariant: what remains is a piece of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui
+//! está…") is never taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
 mod draft;
 mod json;
+mod template;
 
 use draft::{
-    Draft, LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING, bare, note,
+    Draft, LABELS, NAMES, OPENINGS, REWRITING, ROLES, TAGS, bare, is_offer, is_word_count, note, note_start,
     opening_rule, ruled, starts_phrase, starts_word, trim,
 };
 
 use crate::voice::texto::{fold, is_blank};
 
 pub use json::text_in;
+pub(super) use template::still_thinking;
+use template::{template, thinking};
 
 /// The text inside a model's answer to `draft`.
 fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
@@ -26,8 +29,8 @@ fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     for _ in 0..DEPTH {
         let before = text;
         for take in [
-            first_version, thinking, announcement, label, opening_rule, ruled, tail, note, code_fence, tag,
-            quotes, list_number,
+            template, first_version, thinking, announcement, heading, label, opening_rule, ruled, tail, note,
+            code_fence, tag, quotes, emphasis, list_mark,
         ] {
             text = trim(take(text, &draft).unwrap_or(text));
         }
@@ -53,30 +56,6 @@ fn first_version<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
 
 /// The mark of the first version, as `prompt.txt` names it.
 const FIRST: &str = "primeira";
-
-fn thinking<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    let Some(name) = THINKING.iter().find(|n| opens(text, n).is_some()) else {
-        // Some servers keep the opening of a thought to themselves.
-        let (at, close) = CLOSED_THOUGHTS.iter().find_map(|close| Some((text.find(close)?, close)))?;
-        return (!draft.text.contains(close)).then(|| text.get(at + close.len()..)).flatten();
-    };
-    if opens(draft.text, name).is_some() {
-        return None;
-    }
-    let close = format!("</{name}>");
-    // Cut before the end: the model thought until its tokens ran out and wrote nothing.
-    Some(text.split_once(close.as_str()).map_or("", |(_, rest)| rest))
-}
-
-/// Ends of thoughts whose beginning may be missing.
-const CLOSED_THOUGHTS: [&str; 2] = ["</think>", "</thinking>"];
-
-/// True when an answer to `draft` is a thought that does not end.
-pub(super) fn still_thinking(answer: &str, draft: &str) -> bool {
-    let (answer, draft) = (trim(answer), Draft::new(draft));
-    THINKING.iter().any(|name| opens(answer, name).is_some())
-        && thinking(answer, &draft).is_some_and(str::is_empty)
-}
 
 /// The text after `<name>` or `<name …>` when `text` begins with it.
 fn opens<'a>(text: &'a str, name: &str) -> Option<&'a str> {
@@ -139,10 +118,20 @@ fn holds_pairs(inside: &str, open: char, close: char) -> bool {
     depth == 0
 }
 
-/// The number of a list of one, where the draft has no list.
-fn list_number<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    let numbered = |text: &'a str, number: &str| text.strip_prefix(number)?.strip_prefix([' ', '\t']);
-    let inside = ["1.", "1)"].iter().find_map(|number| numbered(text, number))?;
+/// The asterisks around the whole, where the draft has none.
+fn emphasis<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let inside = ["**", "*"].iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
+    (!is_blank(inside) && !inside.contains('*') && !draft.text.contains('*')).then_some(inside)
+}
+
+/// The mark before a list of one or a quote of one line, where the draft begins with none.
+fn list_mark<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let marked = |text: &'a str, mark: &str| text.strip_prefix(mark)?.strip_prefix([' ', '\t']);
+    if let Some(inside) = ["-", "*", ">"].iter().find_map(|mark| marked(text, mark)) {
+        let own = draft.text.starts_with(['-', '*', '>', '•', '–', '—']);
+        return (!own && !inside.contains('\n')).then_some(inside);
+    }
+    let inside = ["1.", "1)"].iter().find_map(|number| marked(text, number))?;
     let goes_on = inside.lines().any(|line| line.trim_start().starts_with(['2', '3']));
     (!goes_on && !draft.starts("1.") && !draft.starts("1)")).then_some(inside)
 }
@@ -189,10 +178,21 @@ fn only_openings(folded: &str) -> bool {
     parts.all(|part| OPENINGS.contains(&part))
 }
 
+/// A heading or a line in bold that says what a label says.
+fn heading<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let (line, rest) = first_line(text).filter(|_| text.starts_with(['#', '*']))?;
+    let folded = fold(line);
+    let own = draft.text.starts_with('#') || draft.starts(&folded);
+    (LABELS.contains(&folded.as_str()) && !own).then_some(rest)
+}
+
 /// "Versão reescrita:", alone on its line or before the text.
 fn label<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let (before, rest) = text.split_once(':')?;
     let folded = fold(bare(before));
+    if ROLES.contains(&folded.as_str()) {
+        return (!draft.has(&folded) && !is_blank(rest)).then(|| rest.trim_start_matches(['*', '_']));
+    }
     let label = LABELS.iter().find(|l| **l == folded)?;
     let rest = rest.trim_start_matches(['*', '_']);
     let alone = rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
@@ -212,51 +212,6 @@ fn tail<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let offer = is_offer(last, draft) || is_word_count(last);
     let rule = matches!(last, "---" | "***" | "—") || last.is_empty();
     (offer || rule && !draft.text.ends_with("---")).then_some(kept)
-}
-
-fn is_offer(paragraph: &str, draft: &Draft<'_>) -> bool {
-    /// An offer is a line or two; longer is text.
-    const LONGEST: usize = 300;
-    if paragraph.len() > LONGEST {
-        return false;
-    }
-    let folded = fold(paragraph);
-    OFFERS.iter().any(|o| starts_phrase(&folded, o) && !draft.folded.contains(o))
-        && REDO.iter().any(|r| starts_word(&folded, r) && !draft.has(r))
-}
-
-/// "(45 palavras)" or "[45 words]".
-fn is_word_count(paragraph: &str) -> bool {
-    let inside = paragraph.strip_prefix(['(', '[']).and_then(|p| p.strip_suffix([')', ']']));
-    let Some((number, unit)) = inside.and_then(|i| i.trim().split_once(' ')) else { return false };
-    number.bytes().all(|b| b.is_ascii_digit()) && matches!(unit, "palavras" | "words" | "caracteres")
-}
-
-/// Where notes on the changes begin: a later paragraph that is headed as such, unless the draft has notes.
-fn note_start(text: &str, draft: &Draft<'_>) -> Option<usize> {
-    /// Characters of a paragraph that show what it is.
-    const HEAD: usize = 80;
-    if NOTE_STEMS.iter().any(|stem| draft.has(stem)) {
-        return None;
-    }
-    let starts = text.match_indices("\n\n").map(|(at, _)| at);
-    // One start for a run of line breaks, and only the head of what follows: linear on any text.
-    starts.filter(|&at| !text[..at].ends_with('\n')).find(|&at| {
-        let rest = &text[at..];
-        let end = rest.char_indices().nth(HEAD).map_or(rest.len(), |(end, _)| end);
-        let head = rest[..end].trim_start().trim_start_matches(['*', '_', '#', '>', '-', '\n', ' ']);
-        let bracketed = head.starts_with(['(', '[']);
-        let head = head.trim_start_matches(['(', '[', '*', '_']);
-        let folded = fold(head.split('\n').next().unwrap_or_default());
-        NOTES.iter().any(|n| {
-            let headed = folded.strip_prefix(n).is_some_and(|rest| {
-                let rest = rest.trim_start_matches(['*', '_', ' ', '.']);
-                rest.starts_with(':') || rest.starts_with("feitas:") || rest.starts_with("made:")
-            });
-            let spoken = matches!(*n, "mantive" | "removi" | "ajustei") && starts_phrase(&folded, n);
-            (headed || spoken && bracketed) && !draft.folded.contains(n)
-        })
-    })
 }
 
 #[cfg(test)]
@@ -309,6 +264,20 @@ mod tests {
         gives("<thinking>hm</thinking>prazo", "prazo");
         gives("<think>\nsem fim", "");
         stays("<think>é assim que se escreve", "<think> é uma tag");
+    }
+
+    #[test]
+    fn markdown_around_a_text_without_any_goes() {
+        for answer in ["**prazo é sexta**", "*prazo é sexta*", "> prazo é sexta", "- prazo é sexta"] {
+            gives(answer, "prazo é sexta");
+        }
+        gives("## Reescrita\n\nprazo é sexta", "prazo é sexta");
+        gives("**Texto reescrito**\nprazo é sexta", "prazo é sexta");
+        stays("**prazo** é **sexta**", DRAFT);
+        stays("- prazo é sexta\n- avisem", DRAFT);
+        stays("*prazo é sexta*", "O prazo é *sexta*.");
+        stays("- vem?", "— Você vem?");
+        stays("## Reescrita\n\nprazo", "# Reescrita\n\nO prazo mudou.");
     }
 
     #[test]
@@ -425,8 +394,15 @@ mod tests {
     #[test]
     fn last_paragraphs_of_the_text_stay() {
         for end in [
-            "Quer que eu leve o bolo?", "Se quiser, passo aí.", "Espero que chegue logo.",
-            "Nota 10 pra equipe", "posso confirmar?", "obrigado!", "(sexta)",
+            "Quer que eu leve o bolo?",
+            "Se quiser, passo aí.",
+            "Espero que chegue logo.",
+            "Nota 10 pra equipe",
+            "posso confirmar?",
+            "obrigado!",
+            "(sexta)",
+            "Espero que goste do bolo.",
+            "Se quiser, pego o caminho mais curto.",
         ] {
             stays(&format!("prazo é sexta\n\n{end}"), DRAFT);
         }
@@ -454,7 +430,10 @@ mod tests {
 
     #[test]
     fn a_hostile_answer_takes_linear_time() {
-        for unit in ["\n", "-\n\n", "*", "Nota\n\n", "<texto>", "```\n", "(\n\n", "Claro! ", "\"“"] {
+        for unit in [
+            "\n", "-\n\n", "*", "Nota\n\n", "<texto>", "```\n", "(\n\n", "Claro! ", "\"“", "<|a", "<s>",
+            "<|a|>",
+        ] {
             let answer = format!("a{}b", unit.repeat((1 << 15) / unit.len()));
             assert!(answer.contains(unwrap(&answer, DRAFT)));
         }
