@@ -75,6 +75,8 @@ pub(super) static ROLES: WordList = WordList::phrases(FILE, "roles");
 static OFFERS: WordList = WordList::phrases(FILE, "offers");
 /// Beginnings of words that tell an offer to redo the text from a sentence of the text.
 static REDO: WordList = WordList::phrases(FILE, "redo");
+/// Whole paragraphs, without their punctuation, with which a model takes its leave.
+static COURTESIES: WordList = WordList::phrases(FILE, "courtesies");
 /// Beginnings of a note on what was changed.
 static NOTES: WordList = WordList::phrases(FILE, "notes");
 /// Beginnings of the words that tell that a draft has notes of its own.
@@ -187,6 +189,13 @@ pub(super) fn is_offer(paragraph: &str, draft: &Draft<'_>) -> bool {
         && REDO.iter().any(|r| starts_word(&folded, r) && !draft.has(r))
 }
 
+/// "Espero que goste!", where the draft has none of its longer words.
+pub(super) fn is_courtesy(paragraph: &str, draft: &Draft<'_>) -> bool {
+    let folded = fold(paragraph).replace([',', '.', '!'], "");
+    let own = |word: &str| word.len() > 4 && word.get(..4).is_some_and(|stem| draft.has(stem));
+    COURTESIES.contains(&folded.as_str()) && !folded.split(' ').any(own)
+}
+
 /// "(45 palavras)" or "[45 words]".
 pub(super) fn is_word_count(paragraph: &str) -> bool {
     let inside = paragraph.strip_prefix(['(', '[']).and_then(|p| p.strip_suffix([')', ']']));
@@ -231,7 +240,7 @@ mod tests {
     #[test]
     fn every_entry_can_match() {
         let words = [&NAMES, &REWRITING, &ROLES, &REDO, &NOTE_STEMS, &ABOUT];
-        let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &NOTES, &ASIDES];
+        let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &COURTESIES, &NOTES, &ASIDES];
         assert_eq!(sections(FILE).count(), words.len() + phrases.len());
         for list in words.into_iter().chain(phrases) {
             assert!(!list.is_empty());

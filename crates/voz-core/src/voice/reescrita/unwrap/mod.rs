@@ -10,8 +10,8 @@ mod json;
 mod template;
 
 use draft::{
-    Draft, LABELS, NAMES, OPENINGS, REWRITING, ROLES, TAGS, bare, is_offer, is_word_count, note, note_start,
-    opening_rule, ruled, starts_phrase, starts_word, trim,
+    Draft, LABELS, NAMES, OPENINGS, REWRITING, ROLES, TAGS, bare, is_courtesy, is_offer, is_word_count, note,
+    note_start, opening_rule, ruled, starts_phrase, starts_word, trim,
 };
 
 use crate::voice::texto::{fold, is_blank};
@@ -209,7 +209,7 @@ fn tail<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
         return Some(text.get(..at)?.trim_end());
     }
     let last = bare(last);
-    let offer = is_offer(last, draft) || is_word_count(last);
+    let offer = is_offer(last, draft) || is_courtesy(last, draft) || is_word_count(last);
     let rule = matches!(last, "---" | "***" | "—") || last.is_empty();
     (offer || rule && !draft.text.ends_with("---")).then_some(kept)
 }
@@ -386,6 +386,10 @@ mod tests {
             "Nota: mantive o prazo.",
             "(Mantive o tom informal.)",
             "*Obs.: cortei o final.*",
+            "Espero que goste!",
+            "Espero que esteja bom assim!",
+            "Se quiser, posso deixar mais curto.",
+            "Qualquer ajuste, é só falar.",
         ] {
             gives(&format!("prazo é sexta\n\n{end}"), "prazo é sexta");
         }
@@ -403,11 +407,14 @@ mod tests {
             "(sexta)",
             "Espero que goste do bolo.",
             "Se quiser, pego o caminho mais curto.",
+            "Espero que goste do bolo.",
+            "Se quiser, pego o caminho mais curto.",
         ] {
             stays(&format!("prazo é sexta\n\n{end}"), DRAFT);
         }
         stays("saiu\n\nNota: só sexta.", "Saiu. Nota: apenas sexta.");
         stays("saiu\n\nObservação: só sexta.", "Saiu. Obs.: apenas sexta.");
+        stays("saiu\n\nEspero que goste!", "Saiu. Acho que você vai gostar.");
         stays("feito\n\nse quiser mudo a versão", "Está feito. Se quiser eu mudo a versão.");
     }
 
