@@ -136,11 +136,14 @@ const CLEARLY: u32 = 3;
 /// True when the answer is clearly in another language. A draft in neither Portuguese nor English tells nothing.
 fn is_foreign(draft: &str, answer: &str) -> bool {
     let (draft, answer) = (votes(draft), votes(answer));
-    let others = |votes: Votes, own: u32| votes.pt + votes.en + votes.other - own;
-    let (own_draft, own) = if draft.pt >= draft.en { (draft.pt, answer.pt) } else { (draft.en, answer.en) };
+    let portuguese = draft.portuguese() >= draft.en;
+    let told = |votes: Votes| match portuguese {
+        true => (votes.portuguese(), votes.en + votes.other),
+        false => (votes.en, votes.pt + votes.other),
+    };
     // What the draft quotes in another language may stay.
-    let brought = others(draft, own_draft);
-    let foreign = others(answer, own).saturating_sub(brought);
+    let ((own_draft, brought), (own, foreign)) = (told(draft), told(answer));
+    let foreign = foreign.saturating_sub(brought);
     own_draft >= LEAST && own_draft > brought && foreign >= LEAST && foreign >= CLEARLY * own
 }
 

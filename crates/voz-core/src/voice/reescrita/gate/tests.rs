@@ -248,6 +248,24 @@ fn another_language_is_told_and_a_borrowed_word_is_not() {
         pt,
         "El plazo del informe es el viernes y los del equipo lo saben, pero no es muy bueno"
     ));
+    let fan = "Certamente! O ventilador da dona Rita ficou pronto — era o capacitor, 12 reais. Ela pode buscar na \
+               quinta, às 14h, com garantia de 90 dias.";
+    for answer in [
+        "el ventilador de doña Rita quedó listo. era el capacitor, 12 reales. puede buscarlo el jueves a las 14h, \
+         la garantía es de 90 días",
+        "le ventilateur de Rita est prêt. c'était le condensateur, 12 reais. elle peut passer le prendre jeudi à \
+         14h, avec une garantie de 90 jours",
+        "il ventilatore della signora Rita è pronto. era il condensatore, 12 reais. può ritirarlo giovedì alle 14, \
+         con la garanzia di 90 giorni",
+    ] {
+        assert!(is_foreign(fan, answer), "{answer}");
+    }
+    for answer in [
+        "ventilador da dona Rita tá pronto, era o capacitor, 12 reais. busca quinta 14h, 90 dias de garantia",
+        "o ventilador El Niño, da Los Angeles, de 12 reais, ficou pronto pra quinta, com 90 dias de garantia",
+    ] {
+        assert!(!is_foreign(fan, answer), "{answer}");
+    }
     for answer in ["prazo agora é sexta", "o deadline do report mudou, a equipe já sabe", "sexta!", ""] {
         assert!(!is_foreign(pt, answer), "{answer}");
     }
