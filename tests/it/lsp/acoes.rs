@@ -170,6 +170,39 @@ fn a_rule_is_silenced_here_and_in_the_project() {
 }
 
 #[test]
+fn of_several_folders_the_one_that_holds_the_file_is_its_project() {
+    let home = tempfile::tempdir().unwrap();
+    let [one, two, far] = ["um", "dois", "longe"].map(|name| home.path().join(name));
+    for folder in [&one, &two.join("sub dir"), &far] {
+        std::fs::create_dir_all(folder).unwrap();
+    }
+    std::fs::write(one.join("voz.toml"), "# de um\n").unwrap();
+    let folder = |path: &std::path::Path| json!({"uri": address(path, ""), "name": "x"});
+    let params = json!({
+        "capabilities": super::cliente::capabilities(),
+        "workspaceFolders": [folder(&one), folder(&two)],
+    });
+    let mut editor = Editor::with(home.path(), &[], &params);
+    let off = "Desligar travessao neste projeto (voz.toml)";
+    let project = |editor: &mut Editor, uri: &str| {
+        let actions = editor.actions(uri, &place(0, 7), Some("quickfix"));
+        actions.get(off).map(|action| action["edit"].to_string())
+    };
+    let (inside, outside) = (address(&two, "sub%20dir/a.md"), address(&far, "a.md"));
+    for uri in [&inside, &outside, &"untitled:a".to_owned()] {
+        editor.open(uri, "markdown", "O time — hoje.\n");
+    }
+    let edit = project(&mut editor, &inside).unwrap();
+    assert!(edit.contains("/dois/voz.toml") && !edit.contains("/um/"), "{edit}");
+    assert_eq!(project(&mut editor, &outside), None, "in no folder of the editor");
+    assert!(project(&mut editor, "untitled:a").unwrap().contains("/um/voz.toml"), "in no file");
+    let event = json!({"added": [folder(&far)], "removed": [folder(&two)]});
+    editor.tell("workspace/didChangeWorkspaceFolders", &json!({"event": event}));
+    assert_eq!(project(&mut editor, &inside), None);
+    assert!(project(&mut editor, &outside).unwrap().contains("/longe/voz.toml"));
+}
+
+#[test]
 fn an_editor_that_knows_no_versions_gets_plain_changes() {
     let home = tempfile::tempdir().unwrap();
     let mut editor = Editor::with(home.path(), &[], &json!({"capabilities": {}}));

@@ -176,7 +176,7 @@ fn around(text: &str, at: usize) -> Bytes<usize> {
     start.zip(end).map_or(at..at, |(start, end)| start..end)
 }
 
-/// The `voz.toml` of a document: the nearest upwards from it, else a new one in the folder that the editor was opened on.
+/// The `voz.toml` of a document: the nearest upwards from it, else a new one in the editor's folder that holds it.
 struct ProjectFile {
     uri: String,
     /// Its version in the editor, where it is open there.
@@ -193,7 +193,7 @@ impl ProjectFile {
         let document = documents.get(uri)?.path.clone();
         let above = document.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
         let file = above.map(|folder| folder.join(FILE)).find(|file| file.symlink_metadata().is_ok());
-        let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
+        let file = file.or_else(|| Some(desk.root(document.as_deref())?.join(FILE)))?;
         if let Some(open) = documents.all().find(|open| open.path.as_deref() == Some(&*file)) {
             let text = open.known()?.to_owned();
             return Some(Self { uri: open.uri.clone(), version: Some(open.version), text: Some(text) });

@@ -26,8 +26,8 @@ const TOLD_MAX: usize = 64;
 pub(super) struct LintDesk<'a> {
     pub(super) ctx: &'a Ctx,
     pub(super) settings: LspSettings,
-    /// The folder that the editor was opened on.
-    pub(super) root: Option<PathBuf>,
+    /// The folders that the editor was opened on.
+    pub(super) roots: Vec<PathBuf>,
     projects: Projects,
     author: Option<AuthorRates>,
     told: BTreeSet<String>,
@@ -42,11 +42,18 @@ impl<'a> LintDesk<'a> {
             ctx,
             projects: Projects::new(settings.given.clone()),
             settings,
-            root: None,
+            roots: Vec::new(),
             author: None,
             told: BTreeSet::new(),
             complaints: Vec::new(),
         }
+    }
+
+    /// The innermost folder of the editor that holds a file; the first, for what is in no file.
+    pub(super) fn root(&self, path: Option<&Path>) -> Option<&Path> {
+        let Some(path) = path else { return self.roots.first().map(PathBuf::as_path) };
+        let holding = self.roots.iter().filter(|root| path.starts_with(root));
+        holding.max_by_key(|root| root.components().count()).map(PathBuf::as_path)
     }
 
     /// Reads projects and the author again, under the settings as they are now.
@@ -97,7 +104,7 @@ impl<'a> LintDesk<'a> {
         if !document.is_read() {
             return None;
         }
-        let nowhere = self.root.as_deref().unwrap_or(Path::new(".")).join("sem-nome");
+        let nowhere = self.root(None).unwrap_or(Path::new(".")).join("sem-nome");
         let path = document.path.as_deref().unwrap_or(&nowhere);
         let settings = match self.projects.settings(path) {
             Ok(settings) => settings,

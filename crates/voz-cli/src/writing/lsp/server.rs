@@ -1,5 +1,6 @@
 //! The conversation: what the editor asks and tells, in the order in which it comes.
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::Duration;
@@ -236,8 +237,10 @@ impl<'a> LspServer<'a> {
     fn initialize(&mut self, params: &Value) -> Value {
         self.phase = Phase::Open;
         self.client.can = Can::of(params);
-        let folder = params.pointer("/workspaceFolders/0/uri").or_else(|| params.get("rootUri"));
-        self.desk.root = folder.and_then(Value::as_str).and_then(document::path);
+        self.desk.roots = folders(params.get("workspaceFolders"));
+        if self.desk.roots.is_empty() {
+            self.desk.roots.extend(params.get("rootUri").and_then(Value::as_str).and_then(document::path));
+        }
         self.configure(params.get("initializationOptions").unwrap_or(&Value::Null));
         json!({
             "capabilities": {
@@ -249,6 +252,7 @@ impl<'a> LspServer<'a> {
                     "commands": [REWRITE_COMMAND, COMPARE_COMMAND],
                     "workDoneProgress": true,
                 },
+                "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
             },
             "serverInfo": {"name": "voz", "version": env!("CARGO_PKG_VERSION")},
         })
@@ -307,6 +311,12 @@ impl<'a> LspServer<'a> {
             }
             "textDocument/didSave" if document_of(params).ends_with(FILE) => self.again(),
             "workspace/didChangeWatchedFiles" => self.again(),
+            "workspace/didChangeWorkspaceFolders" => {
+                let gone = folders(params.pointer("/event/removed"));
+                self.desk.roots.retain(|root| !gone.contains(root));
+                self.desk.roots.extend(folders(params.pointer("/event/added")));
+                self.again();
+            }
             // Without a part of ours it speaks of others' settings, or only says that something changed.
             "workspace/didChangeConfiguration" => match params.pointer("/settings/voz").and_then(ours) {
                 Some(said) => self.configure(said),
@@ -393,6 +403,12 @@ impl<'a> LspServer<'a> {
             Some(Owed::Choice(choice)) => self.chosen(&choice, answer),
         }
     }
+}
+
+/// The paths of some folders of the editor.
+fn folders(said: Option<&Value>) -> Vec<PathBuf> {
+    let all = said.and_then(Value::as_array).into_iter().flatten();
+    all.filter_map(|folder| document::path(folder.get("uri")?.as_str()?)).collect()
 }
 
 /// The address of the document that a message speaks of.
