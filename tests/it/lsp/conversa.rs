@@ -71,6 +71,8 @@ fn what_is_no_message_is_refused_and_the_next_one_answered() {
     ] {
         assert_eq!(editor.ask("textDocument/hover", &params)["error"]["code"], -32602, "{params}");
     }
+    let unknown = editor.ask("workspace/executeCommand", &json!({"command": "voz.outro"}));
+    assert_eq!(unknown["error"], json!({"code": -32602, "message": "Comando desconhecido: voz.outro."}));
     for (method, params) in [
         (
             "textDocument/didChange",

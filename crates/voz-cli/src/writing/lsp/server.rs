@@ -278,13 +278,17 @@ impl<'a> LspServer<'a> {
     }
 
     fn command(&mut self, ask: &RpcCall, params: ExecuteCommand) -> Result<(), RpcFault> {
+        let refused = |why: &str| RpcFault::new(INVALID_PARAMS, why);
+        let rewrites = params.command == REWRITE_COMMAND;
+        if !rewrites && params.command != COMPARE_COMMAND {
+            return Err(refused(&format!("Comando desconhecido: {}.", params.command)));
+        }
         let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
         let target: JobTarget = read(&target)?;
-        let refused = |why: &str| RpcFault::new(INVALID_PARAMS, why);
-        let asked = match params.command.as_str() {
-            REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?),
-            COMPARE_COMMAND => Asked::Compare(target.said(&mut self.documents).map_err(refused)?),
-            other => return Err(RpcFault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
+        let asked = if rewrites {
+            Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?)
+        } else {
+            Asked::Compare(target.said(&mut self.documents).map_err(refused)?)
         };
         let token = ask.params.get("workDoneToken").filter(|token| !token.is_null());
         let tools = match &self.tools {
