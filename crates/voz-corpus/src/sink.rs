@@ -102,6 +102,8 @@ pub struct Sink<'a> {
     /// The author met first, when nobody said which one is the person.
     first_author: Option<String>,
     others: Vec<String>,
+    /// Folded addresses that stood beside the name of the person.
+    addresses: HashSet<String>,
     /// Other authors of whom no more is wanted.
     enough: HashSet<String>,
     found_author: bool,
@@ -122,6 +124,7 @@ impl<'a> Sink<'a> {
             summary,
             first_author: None,
             others: Vec::new(),
+            addresses: HashSet::new(),
             enough: HashSet::new(),
             found_author: false,
             found_here: false,
@@ -313,6 +316,10 @@ impl<'a> Sink<'a> {
         if self.options.coorte {
             return Ok(false);
         }
+        // A mail program that was set up without the name still writes for the person.
+        if names().count() == 1 && self.addresses.contains(&fold(author)) {
+            return Ok(true);
+        }
         // In a conversation the same few names come by again and again.
         if self.options.autor.is_some() && self.others.iter().any(|o| o == author) && names().count() == 1 {
             self.other_here.get_or_insert_with(|| author.to_owned());
@@ -328,6 +335,7 @@ impl<'a> Sink<'a> {
         };
         if names().any(|name| same_name(wanted, name)) {
             (self.found_author, self.found_here) = (true, true);
+            self.addresses.extend(names().filter(|name| name.contains('@')).map(fold));
             return Ok(true);
         }
         self.other_here.get_or_insert_with(|| author.to_owned());

@@ -26,6 +26,26 @@ fn message(header: &str, body: &str) -> Vec<u8> {
 }
 
 #[test]
+fn an_address_of_the_person_is_theirs_without_the_name_too() {
+    let by = |from: &str, body: &str| {
+        String::from_utf8(message("", body)).unwrap().replace("Lia Reis <lia@x.invalid>", from).into_bytes()
+    };
+    let all = [
+        by("Lia Reis <lia@x.invalid>", "um texto"),
+        by("LIA@x.invalid", "outro texto"),
+        by("Rui <lia@x.invalid>", "texto dele"),
+        by("rui@x.invalid", "mais um dele"),
+    ];
+    let mbox: Vec<u8> = all
+        .iter()
+        .flat_map(|m| [b"From - Mon Feb  3 10:00:00 2025\n".as_slice(), m, b"\r\n\r\n"].concat())
+        .collect();
+    let (texts, summaries) = run(&[("Sent.mbox", &mbox)], Some("Lia Reis")).unwrap();
+    assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["um texto", "outro texto"]);
+    assert_eq!(dropped(&summaries, Motivo::OutroAutor), 2);
+}
+
+#[test]
 fn a_sent_mailbox_with_all_that_is_in_one() {
     let separator = b"From lia@x.invalid Mon Feb  3 10:00:00 2025\n";
     let all: Vec<Vec<u8>> = vec![
