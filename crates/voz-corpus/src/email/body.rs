@@ -70,6 +70,8 @@ pub(crate) fn typed(body: &str) -> BodyPart {
         at += 1;
     }
     without_program_line(&mut out);
+    without_notice(&mut out);
+    without_contacts(&mut out);
     let text: Vec<&str> = out.into_iter().map(|l| if l == GAP { "" } else { l }).collect();
     BodyPart { text: text.join("\n").trim().to_owned(), forwards }
 }
@@ -201,6 +203,37 @@ fn without_program_line(out: &mut Vec<&str>) {
     }
 }
 
+/// Takes off the last paragraph where it is a company's notice about its mail, and what a program put above it.
+fn without_notice(out: &mut Vec<&str>) {
+    let begins = |line: &&str| NOTICE.iter().any(|notice| fold_start(line).starts_with(notice));
+    let last = out.iter().rposition(|line| line.is_empty() || *line == GAP);
+    if let Some(gap) = last.filter(|gap| out.get(gap + 1).is_some_and(begins)) {
+        out.truncate(gap);
+        without_program_line(out);
+    }
+}
+
+/// Takes off the lines of a signature below a farewell that say how to reach whoever signs.
+fn without_contacts(out: &mut Vec<&str>) {
+    /// Lines that a signature has at most, and bytes of one.
+    const LINES: usize = 12;
+    const LENGTH: usize = 120;
+    let leaves = |line: &&str| FAREWELL.contains(&fold_start(line).trim_matches([' ', ',', '.', '!']));
+    let Some(farewell) = out.iter().rposition(leaves).filter(|at| out.len() - at <= LINES) else { return };
+    let postscript = |line: &&str| POSTSCRIPT.iter().any(|mark| fold_start(line).starts_with(mark));
+    let below = out.split_off(farewell + 1);
+    let end = below.iter().position(postscript).unwrap_or(below.len());
+    let (signature, behind) = below.split_at(end);
+    let contact = |line: &str| {
+        let digits = line.bytes().filter(u8::is_ascii_digit).count();
+        line.len() <= LENGTH && (digits >= 8 || line.contains(['@', '|']) || line.contains("www."))
+    };
+    out.extend(signature.iter().filter(|line| !contact(line)).chain(behind));
+}
+
+/// Beginnings of what is written below a signature.
+const POSTSCRIPT: [&str; 5] = ["ps:", "ps.", "ps ", "p.s", "obs"];
+
 const FILE: &str = include_str!("marks.txt");
 
 /// Verbs at the end of the line above a quoted message.
@@ -217,6 +250,8 @@ pub(super) static FIELD_FROM: WordList = WordList::phrases(FILE, "field-from");
 pub(super) static FIELD_NEXT: WordList = WordList::phrases(FILE, "field-next");
 /// Beginnings of a last line that a telephone or a program adds.
 pub(super) static SENT_FROM: WordList = WordList::phrases(FILE, "sent-from");
+/// Beginnings of a notice that a company puts below its mail.
+static NOTICE: WordList = WordList::phrases(FILE, "notice");
 /// Beginnings of the subject of a reply, before its colon.
 pub(super) static REPLY: WordList = WordList::phrases(FILE, "reply");
 /// Beginnings of the subject of a message passed on.
@@ -261,6 +296,18 @@ mod tests {
             ("veja\n\n-----Mensagem original-----\nDe: Rui\ntexto", "veja"),
             ("até\n-- \nLia Reis\n11 90000-0000", "até"),
             ("até\n\nEnviado do meu iPhone", "até"),
+            (
+                "chego cedo.\n\nAtt,\nLia Reis\n| Diretora | Oficina X\n(81) 99999-0000\nwww.x.invalid\n\nEsta mensagem e seus \
+                 anexos são confidenciais.\nNão os copie.",
+                "chego cedo.\n\nAtt,\nLia Reis",
+            ),
+            (
+                "combinado!\n\nAbraços\n\nLia\nlia@x.invalid\n\nEnviado do meu iPhone",
+                "combinado!\n\nAbraços\n\nLia",
+            ),
+            ("Abraços,\nLia\n\nPS: meu número é 99999-0000", "Abraços,\nLia\n\nPS: meu número é 99999-0000"),
+            ("meu número: (81) 99999-0000\n\nabs", "meu número: (81) 99999-0000\n\nabs"),
+            ("Esta mensagem e seus anexos somem amanhã.", "Esta mensagem e seus anexos somem amanhã."),
             ("Sent from my phone\n\nOn 2024-01-01, Rui wrote:\n> x", ""),
             ("um\n\n\ndois  espaços  \n", "um\n\n\ndois  espaços"),
             ("Em 2020 fui a Roma. Ele escreveu: volto já.", "Em 2020 fui a Roma. Ele escreveu: volto já."),
@@ -316,7 +363,7 @@ mod tests {
     #[test]
     fn every_mark_can_tell_something() {
         let anywhere = [&WROTE, &ORIGINAL, &FORWARDED];
-        let first = [&FIELD_FROM, &FIELD_NEXT, &SENT_FROM, &AUTOMATIC];
+        let first = [&FIELD_FROM, &FIELD_NEXT, &SENT_FROM, &NOTICE, &AUTOMATIC];
         let whole = [&STARTS, &REPLY, &FORWARD, &GREETING, &FAREWELL];
         assert_eq!(sections(FILE).count(), anywhere.len() + first.len() + whole.len());
         let check = |list: &WordList, tells: fn(&str, &str) -> bool| {
