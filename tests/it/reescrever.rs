@@ -258,6 +258,17 @@ fn what_is_no_rewrite_ends_with_three_and_the_reason() {
     assert!(ended.err.contains("distante: ficou 0 % do conteúdo"), "{}", ended.err);
     assert!(ended.err.contains("--mesmo-assim") && !ended.err.contains("ventilador"), "{}", ended.err);
     assert_eq!(far.seen().len(), 2, "asked once more");
+    let url = far.url();
+    let first = crate::servico::voz(voz.home(), &[])
+        .args([
+            "comecar", "--modelo", "m", "--modelo-url", &url, "--sem-textos", "--rascunho", DRAFT, "--sim",
+        ])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&first.stderr);
+    assert_eq!(first.status.code(), Some(3), "{said}");
+    assert!(said.contains("o modelo ficou gravado em "), "{said}");
+    assert!(said.contains("assim mesmo: voz reescrever --mesmo-assim RASCUNHO"), "{said}");
     let again = far.seen()[1].json()["messages"][1]["content"].as_str().unwrap().to_owned();
     assert!(
         again.contains("ficou 0 % do conteúdo do rascunho") && again.contains("dou uma olhada"),

@@ -168,7 +168,7 @@ impl Comecar {
                 Err(Error::Said { code, message, .. }) if self.asks(ctx) && !ctx.world.stopped() => {
                     Error::Said { code, message, hint: None }
                 }
-                Err(error) => return Err(error),
+                Err(error) => return Err(stayed.beside(ctx, error)),
             };
             ctx.tela.error(&failed);
             let lines = ["tentar de novo", "escolher outro modelo", "outro rascunho", "parar aqui"];
@@ -317,6 +317,17 @@ impl Stayed {
     /// Notes how many texts of the author there are.
     pub(super) fn has_texts(&self, texts: u64) {
         self.written().texts = texts;
+    }
+
+    /// A failure for whoever is asked nothing: what was written is told, and no option that is another command's.
+    fn beside(&self, ctx: &Ctx, failed: Error) -> Error {
+        if let Some(path) = &self.written().config {
+            ctx.tela.note(format_args!("o modelo ficou gravado em {}", path.display()));
+        }
+        let Error::Said { code, message, hint } = failed else { return failed };
+        let hint =
+            hint.map(|hint| hint.replace(": --mesmo-assim", ": voz reescrever --mesmo-assim RASCUNHO"));
+        Error::Said { code, message, hint }
     }
 
     fn written(&self) -> MutexGuard<'_, StayedWritten> {
