@@ -172,6 +172,19 @@ fn the_order_is_drawn_and_her_own_texts_serve_as_drafts() {
 }
 
 #[test]
+fn a_choice_that_teaches_nothing_is_told() {
+    let model = Server::start(|seen, _| {
+        let first = if seen.json()["model"] == "outro" { "olha" } else { "viu" };
+        says(&format!("{first}, {}", draft(seen).to_lowercase().trim_end_matches('.')))
+    });
+    let home = Home::new(40, &model);
+    std::fs::write(home.folder.path().join("rascunhos.txt"), DRAFTS).unwrap();
+    let (code, _, told) = round(&home, &["--rascunhos", "rascunhos.txt", "--contra", "outro"], |_, _| "a");
+    assert!(code == 0 && told.contains("escolhas que ficaram como lição: 0 de 3"), "{code} {told}");
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"])["licoes"], json!([]));
+}
+
+#[test]
 fn what_cannot_be_a_round_is_said() {
     let home = Home::new(40, &Server::start(|_, _| Act::json(500, &json!({}))));
     let (code, _, err) = round(&home, &[], hers);

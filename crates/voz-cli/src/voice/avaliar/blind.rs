@@ -62,12 +62,19 @@ pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Ex
     let contra = other.name();
     let total = keep(&ctx.world, store, (registro, modelo, contra), count)?;
     // Only now: whoever breaks off leaves neither a count nor a lesson.
+    let mut taught = 0;
     for (pair, chosen) in pairs.iter().zip(&chosen) {
-        match chosen {
+        taught += u32::from(match chosen {
             Chosen::Ours => learn(&ctx.world, store, registro, pair, true)?,
             Chosen::Other => learn(&ctx.world, store, registro, pair, false)?,
-            Chosen::Tie | Chosen::Alike => {}
-        }
+            Chosen::Tie | Chosen::Alike => false,
+        });
+    }
+    let choices = count.nosso + count.outro;
+    if taught < choices {
+        ctx.tela.note(format_args!(
+            "escolhas que ficaram como lição: {taught} de {choices}; nas outras os dois textos não diferem no que voz mede"
+        ));
     }
     let answer = BlindAnswer { registro, modelo, contra, rodada: count.into(), todas: total.into() };
     tell(ctx, asked.json, &answer, &chosen)?;

@@ -319,7 +319,8 @@ pub(crate) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
             "a escolha fica como lição; para desfazer: voz calibrar --esquecer {}",
             short(&lesson.id)
         )),
-        Ok(None) => {}
+        Ok(None) if others.is_empty() => {}
+        Ok(None) => ctx.tela.note("a escolha não ficou como lição: nada do que voz mede a separa das outras"),
         Err(error) => ctx.tela.detail(format_args!("não guardei a escolha: {error}")),
     }
 }

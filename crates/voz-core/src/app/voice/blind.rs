@@ -133,16 +133,16 @@ impl Ensaio<'_> {
     }
 }
 
-/// Keeps what the author chose in a pair as a lesson, as a choice among variants is kept.
+/// Keeps what the author chose in a pair as a lesson, as a choice among variants is kept; whether it teaches anything.
 pub fn learn(
     world: &World,
     store: &Store,
     registro: Registro,
     pair: &Pair,
     nosso: bool,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let (chosen, other) = if nosso { (&pair.nosso, &pair.outro) } else { (&pair.outro, &pair.nosso) };
-    learn_choice(world, store, registro, chosen, &[other]).map(drop)
+    learn_choice(world, store, registro, chosen, &[other]).map(|lesson| lesson.is_some())
 }
 
 /// Keeps the count of a round; the counts of all rounds of the same set-ups, this one among them.
