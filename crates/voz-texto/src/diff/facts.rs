@@ -52,6 +52,8 @@ pub(super) struct TextFacts {
     /// Numbers, each with what stands in front of it.
     money: BTreeSet<Money>,
     loose: Vec<LooseFact>,
+    /// The first line of each fenced block of code.
+    fences: Vec<String>,
 }
 
 /// A word for a day or a number that may say something else, or a date in figures, which may turn into words: a fact where another
@@ -82,12 +84,15 @@ impl TextFacts {
         let mut facts = Self::default();
         facts.add_figures(text);
         facts.add_names(text);
+        let fences =
+            text.lines().map(str::trim).filter(|line| line.starts_with("```") || line.starts_with("~~~"));
+        facts.fences = fences.step_by(2).map(str::to_owned).collect();
         facts
     }
 
     /// The number of different facts.
     pub(super) fn count(&self) -> usize {
-        self.facts.iter().map(|f| fold(&f.shown)).collect::<HashSet<_>>().len()
+        self.facts.iter().map(|f| fold(&f.shown)).collect::<HashSet<_>>().len() + self.fences.len()
     }
 
     /// Facts of `self` that `rewrite` no longer has, as a reader sees them.
@@ -97,7 +102,8 @@ impl TextFacts {
             Needs::Any | Needs::Name => f.forms.iter().any(|form| self.stands(form, rewrite)),
         };
         let lost = self.facts.iter().filter(move |f| !here(f) || rewrite.has_in_other_money(f));
-        lost.map(|f| f.shown.as_str()).chain(self.replaced_in(rewrite))
+        let code = self.fences.iter().skip(rewrite.fences.len()).map(String::as_str);
+        lost.map(|f| f.shown.as_str()).chain(self.replaced_in(rewrite)).chain(code)
     }
 
     /// Facts of `self`, a rewrite, that are not in `draft`.

@@ -210,6 +210,13 @@ mod tests {
                 reasons(draft, depois)
             );
         }
+        let code = "Para conferir, rode o comando:\n\n```sh\nvoz lint a.md\n```\n\nEle aponta as marcas.";
+        assert_eq!(
+            reasons(code, "pra conferir rode o comando, ele aponta as marcas"),
+            ["saiu do rascunho: ```sh"]
+        );
+        let kept = "pra conferir rode o comando\n\n~~~\nvoz lint a.md\n~~~\n\nele aponta as marcas";
+        assert_eq!(reasons(code, kept), Vec::<String>::new());
         let far = reasons("o gato subiu no telhado da vizinha", "comprei pão e leite no mercado cedo");
         assert_eq!(far, ["ficou pouco do conteúdo: 0 % (mínimo 25 %)"]);
     }
