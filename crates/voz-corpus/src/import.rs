@@ -142,6 +142,9 @@ fn assign(
             () if scout.free().any(|(_, entry)| is_document(entry)) || has(&["doc", "rtf"]) => {
                 "; é um documento de escritório: salve como texto (.txt) e traga esse"
             }
+            () if scout.free().any(|(_, entry)| entry.name == BOOK) => {
+                "; um EPUB não serve: salve como texto (.txt) e traga esse"
+            }
             () if has(&["pdf"]) => "; um PDF não serve: salve como texto (.txt) e traga esse",
             () if has(&["zip"]) => "; há um zip dentro deste: descompacte e importe o de dentro",
             () if has(&["html", "htm"]) => "; páginas HTML não servem: exporte de novo, em JSON",
@@ -159,6 +162,9 @@ fn assign(
 fn is_document(entry: &Entry) -> bool {
     matches!(entry.name.as_str(), "word/document.xml" | "content.xml")
 }
+
+/// The file that each book in EPUB has, which is a zip.
+const BOOK: &str = "META-INF/container.xml";
 
 /// The formats that any text fits.
 const ANY_TEXT: &[&str] = &["email", "markdown", "txt"];
@@ -355,6 +361,7 @@ pub(super) mod tests {
             ),
             ("carta.rtf", "importar; é um documento de escritório: salve como texto (.txt) e traga esse"),
             ("carta.pdf", "importar; um PDF não serve: salve como texto (.txt) e traga esse"),
+            ("META-INF/container.xml", "importar; um EPUB não serve: salve como texto (.txt) e traga esse"),
             ("messages.html", "importar; páginas HTML não servem: exporte de novo, em JSON"),
         ] {
             let error = import_files(&[(name, b"<p>oi")], &Options::default()).unwrap_err().to_string();
