@@ -180,7 +180,7 @@ fn only_openings(folded: &str) -> bool {
 
 /// A heading or a line in bold that says what a label says.
 fn heading<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    let (line, rest) = first_line(text).filter(|_| text.starts_with(['#', '*']))?;
+    let (line, rest) = first_line(text).filter(|_| text.starts_with('#') || text.starts_with("**"))?;
     let folded = fold(line);
     let own = draft.text.starts_with('#') || draft.starts(&folded);
     (LABELS.contains(&folded.as_str()) && !own).then_some(rest)
@@ -277,6 +277,7 @@ mod tests {
         stays("- prazo é sexta\n- avisem", DRAFT);
         stays("*prazo é sexta*", "O prazo é *sexta*.");
         stays("- vem?", "— Você vem?");
+        stays("* texto\n* imagem", "Vou mandar o texto e a imagem.");
         stays("## Reescrita\n\nprazo", "# Reescrita\n\nO prazo mudou.");
     }
 
