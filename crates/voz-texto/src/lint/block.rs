@@ -305,7 +305,9 @@ impl<'a> Block<'a> {
 
 /// True when a skipped byte is of front matter, a comment, or the header of a file, below which the text begins.
 fn is_metadata(text: &str, zones: &[Zone], byte: usize) -> bool {
-    let zone = zones.iter().find(|zone| zone.kind == ZoneKind::Codigo && zone.range.contains(&byte));
+    let after = zones.partition_point(|zone| zone.range.start <= byte);
+    let zone = after.checked_sub(1).and_then(|at| zones.get(at));
+    let zone = zone.filter(|zone| zone.kind == ZoneKind::Codigo && zone.range.contains(&byte));
     let skipped = zone.and_then(|zone| text.get(zone.range.clone())).unwrap_or_default();
     let header = byte == 0 && skipped == HOLE;
     header || ["---", "+++", "<!--"].iter().any(|mark| skipped.starts_with(mark))
