@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::net::IpAddr;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
 
 use super::agente::{Agente, Classe, agente};
 use crate::base::lock;
@@ -159,9 +160,17 @@ impl Program {
     }
 }
 
+/// Parts in which is counted: threads that count at the same time seldom wait for each other, or for each other's memory.
+const PARTS: usize = 8;
+
 /// The counts of a running service.
 #[derive(Debug, Default)]
-pub struct Counter(Mutex<Counting>);
+pub struct Counter([CounterPart; PARTS]);
+
+/// What some threads counted, on lines of memory of its own.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct CounterPart(Mutex<Counting>);
 
 #[derive(Debug, Default)]
 struct Counting {
@@ -174,6 +183,16 @@ struct Counting {
 }
 
 impl Counter {
+    /// The part of this thread.
+    fn mine(&self) -> MutexGuard<'_, Counting> {
+        static THREADS: AtomicUsize = AtomicUsize::new(0);
+        thread_local! {
+            static MINE: usize = THREADS.fetch_add(1, Ordering::Relaxed) % PARTS;
+        }
+        let [first, ..] = &self.0;
+        lock(&self.0.get(MINE.with(|&mine| mine)).unwrap_or(first).0)
+    }
+
     /// Counts a request.
     pub fn note(&self, visita: &Visit<'_>) {
         let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
@@ -183,7 +202,7 @@ impl Counter {
             failed: visita.status >= 500,
             uso: visita.uso,
         };
-        let mut counting = lock(&self.0);
+        let mut counting = self.mine();
         let (agente, programa) = counting.count(user_agent, visita.assinada, request);
         let door = !matches!(visita.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
         if door && agente.classe == Classe::Humano {
@@ -193,19 +212,23 @@ impl Counter {
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
     pub fn count(&self, em: Millis, o_que: &'static str, chave: impl Into<Cow<'static, str>>) {
-        lock(&self.0).tally.raise(em.day(), o_que, chave, 1);
+        self.mine().tally.raise(em.day(), o_que, chave, 1);
     }
 
     /// Takes what was counted.
     pub fn take(&self) -> NewCounts {
-        let mut counting = lock(&self.0);
-        counting.gather();
-        std::mem::take(&mut counting.tally)
+        let mut all = NewCounts::default();
+        for CounterPart(part) in &self.0 {
+            let mut counting = lock(part);
+            counting.gather();
+            all.join(std::mem::take(&mut counting.tally));
+        }
+        all
     }
 
     /// Puts back what could not be kept elsewhere.
     pub fn put_back(&self, tally: NewCounts) {
-        lock(&self.0).tally.join(tally);
+        self.mine().tally.join(tally);
     }
 }
 

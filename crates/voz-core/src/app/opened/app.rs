@@ -1,7 +1,7 @@
 //! Everything the service opens once.
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use super::fitness::{Fitness, LifeSigns, Unfit};
@@ -9,6 +9,7 @@ use super::in_memory::{Coming, Late, RecentRewrites};
 use super::model_slots::{Bounded, ForNetwork};
 use super::payment_setup::{Till, X402Error, X402Setup};
 use crate::app::voice::voice_in_use::{self, NearVoice, Voice};
+use arc_swap::{ArcSwap, Guard};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
@@ -62,7 +63,7 @@ pub struct App {
     dono: String,
     provider: Option<Bounded>,
     till: Option<Till>,
-    shown: RwLock<Arc<Shown>>,
+    shown: ArcSwap<Shown>,
     pub(in crate::app) late: Late,
     pub(in crate::app) recent: RecentRewrites,
     pub(in crate::app) life: Mutex<LifeSigns>,
@@ -187,7 +188,7 @@ impl App {
             coming: Coming::default(),
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
-            shown: RwLock::new(Arc::new(shown)),
+            shown: ArcSwap::from_pointee(shown),
             late: Late::default(),
             recent: RecentRewrites::default(),
             life: Mutex::default(),
@@ -249,8 +250,8 @@ impl App {
     }
 
     /// The voice as it is told without asking the database.
-    pub fn shown(&self) -> Arc<Shown> {
-        Arc::clone(&self.shown.read().unwrap_or_else(PoisonError::into_inner))
+    pub fn shown(&self) -> Guard<Arc<Shown>> {
+        self.shown.load()
     }
 
     /// Takes up what other processes changed in the bank.
@@ -258,7 +259,7 @@ impl App {
         let seen = self.store.read(banco::seen)?;
         if seen != self.shown().seen {
             let shown = Shown::load(&self.world, &self.store, seen)?;
-            *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
+            self.shown.store(Arc::new(shown));
         }
         Ok(())
     }

@@ -1,6 +1,8 @@
 //! The database as the rest of the program sees it, over either engine.
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::Arc;
+
+use arc_swap::ArcSwapOption;
 
 use super::copy::{self, Table};
 use super::place::StorePlace;
@@ -8,14 +10,13 @@ use super::postgres::{self, Server};
 use super::sqlite::{self, File};
 use super::tx::{self, Stopped};
 use super::{Landing, Result, StoreError, Tx, migrations};
-use crate::base::lock;
 
 /// The database. Shared between threads by reference or `Arc`.
 pub struct Store {
     place: StorePlace,
     engine: Engine,
     /// Why the last change could not be written, where that passes.
-    trouble: Mutex<Option<StoreError>>,
+    trouble: ArcSwapOption<StoreError>,
 }
 
 enum Engine {
@@ -33,7 +34,7 @@ impl Store {
             StorePlace::File(path) => Engine::File(File::open(path).map_err(|e| e.of_file(path))?.into()),
             StorePlace::Server(address) => Engine::Server(Server::open(address)?.into()),
         };
-        Ok(Self { place, engine, trouble: Mutex::default() })
+        Ok(Self { place, engine, trouble: ArcSwapOption::empty() })
     }
 
     /// Opens the database for reading if it exists and migrations have run on it. Creates nothing, and changes nothing
@@ -54,7 +55,7 @@ impl Store {
                 Server::open_existing(address)?.map(|server| Engine::Server(server.into()))
             }
         };
-        Ok(engine.map(|engine| Self { place, engine, trouble: Mutex::default() }))
+        Ok(engine.map(|engine| Self { place, engine, trouble: ArcSwapOption::empty() }))
     }
 
     /// Where it is.
@@ -110,8 +111,12 @@ impl Store {
                 Engine::Server(server) => server.write(key, work),
             };
             match &done {
-                Ok(()) => *lock(&self.trouble) = None,
-                Err(Stopped::Store(error)) if error.passes() => *lock(&self.trouble) = Some(error.clone()),
+                // Those who ask find the same memory until something changes.
+                Ok(()) if self.trouble.load().is_none() => {}
+                Ok(()) => self.trouble.store(None),
+                Err(Stopped::Store(error)) if error.passes() => {
+                    self.trouble.store(Some(Arc::new(error.clone())));
+                }
                 Err(_) => {}
             }
             done
@@ -129,7 +134,7 @@ impl Store {
 
     /// Why nothing can be written now, as the last that tried found it; `None` once something was.
     pub fn trouble(&self) -> Option<StoreError> {
-        lock(&self.trouble).clone()
+        self.trouble.load().as_deref().cloned()
     }
 
     /// Leaves a file alone the whole database, without its log, unless another process uses it. Nothing for a server.
