@@ -21,7 +21,8 @@ const UNDONE: &str = "
     DROP TABLE primeira_visita;
     DROP TABLE carteira;
     ALTER TABLE conta DROP COLUMN sem_link;
-    DROP TABLE neutros;";
+    DROP TABLE neutros;
+    ALTER TABLE cobranca DROP COLUMN devolvido;";
 
 /// A store whose schema is an older one.
 fn older(cluster: &Cluster) -> Store {

@@ -401,6 +401,45 @@ fn a_payment_given_back_in_part_and_then_whole_waits_for_no_word_on_the_part() {
 }
 
 #[test]
+fn what_was_paid_beyond_what_was_asked_is_told_and_not_credited() {
+    let loja = Loja::new();
+    let id = loja.pix().id;
+    assert!(loja.at_gateway(&id, |payment, now| {
+        payment.asked = Some(payment.cents);
+        payment.cents += 1300;
+        payment.pay_pix(now)
+    }));
+    loja.pass(DAY);
+    assert_eq!((loja.state(&id).0, loja.balance(&id).0), (ChargeState::Pago, FULL));
+    assert_eq!(
+        (loja.charge(&id).recebido, loja.told()),
+        (Some(Centavos(4000)), vec!["pago_a_mais".to_owned()])
+    );
+    settle(&loja, &id, None).unwrap();
+    loja.pass(2 * DAY);
+    assert_eq!(loja.told(), [""; 0], "told once");
+    loja.is_sound();
+}
+
+#[test]
+fn each_part_that_goes_back_is_told_also_one_that_went_before_the_first_look() {
+    let loja = Loja::new();
+    let id = loja.pix().id;
+    assert!(loja.at_gateway(&id, Payment::pay_pix));
+    for cents in [1000, 500] {
+        loja.at_gateway(&id, |payment, _| payment.refund_part(cents));
+        loja.notice(&id);
+        loja.pass(MINUTE);
+        assert_eq!(loja.told(), ["estorno_parcial"], "{cents}");
+        settle(&loja, &id, None).unwrap();
+        loja.notice(&id);
+        loja.pass(2 * DAY);
+        assert_eq!((loja.told(), loja.balance(&id).0), (vec![], FULL), "{cents}: told once");
+    }
+    loja.is_sound();
+}
+
+#[test]
 fn a_refund_that_ends_as_a_part_sets_the_credit_free() {
     let loja = Loja::new();
     let id = loja.card(GOOD).id;

@@ -132,6 +132,7 @@ fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
             ("conferida em", moment(charge.visto_em)),
             ("próxima conferência", moment(charge.olhar_em)),
             ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
+            ("devolvido", charge.devolvido.brasil()),
             ("gasto e estornado", format!("{} USD", charge.divida)),
             ("espera decisão", waiting(&charge)),
         ])?;
@@ -235,6 +236,7 @@ fn shown(charge: &Cobranca) -> Value {
         "pago_em": charge.pago_em,
         "conferido_em": charge.visto_em,
         "recebido_centavos": charge.recebido.map(|cents| cents.0),
+        "devolvido_centavos": charge.devolvido.0,
         "divida_usd": charge.divida,
         "pendencia": charge.pendencias.first().map(|what| what.as_str()),
         "pendencias": charge.pendencias.iter().map(|what| what.as_str()).collect::<Vec<_>>(),

@@ -93,6 +93,8 @@ words! {
         PagamentoTardio = "pagamento_tardio",
         /// A charge that the gateway shows otherwise than it was opened; nothing was done to it.
         NaoConfere = "nao_confere",
+        /// More was paid than was asked.
+        PagoAMais = "pago_a_mais",
         /// The gateway has a second payment of it.
         PagoDuasVezes = "pago_duas_vezes",
         /// It was paid, and its credit is revoked.
@@ -114,6 +116,8 @@ words! {
         Divida = "divida",
         /// Part of it was given back; the credit is as it was.
         EstornoParcial = "estorno_parcial",
+        /// More came in than was asked; what was asked is credited.
+        PagoAMais = "pago_a_mais",
         /// Paid twice at the gateway; credited once.
         PagoDuasVezes = "pago_duas_vezes",
         /// Paid for a credit that is revoked; the money is in it and nobody can spend it.
@@ -130,6 +134,7 @@ impl Pendencia {
             Self::PagoAMenos => Motivo::ValorDivergente,
             Self::Divida => Motivo::Divida,
             Self::EstornoParcial => Motivo::EstornoParcial,
+            Self::PagoAMais => Motivo::PagoAMais,
             Self::PagoDuasVezes => Motivo::PagoDuasVezes,
             Self::CreditoRevogado => Motivo::CreditoRevogado,
             Self::NaoConfere => Motivo::NaoConfere,
@@ -147,6 +152,7 @@ impl Pendencia {
             Self::PagoAMenos => "cobranças pagas a menos, sem crédito",
             Self::Divida => "cobranças estornadas depois de gastas",
             Self::EstornoParcial => "cobranças estornadas em parte, com o crédito inteiro",
+            Self::PagoAMais => "cobranças pagas a mais, creditadas pelo valor pedido",
             Self::PagoDuasVezes => "cobranças pagas duas vezes no gateway, creditadas uma vez",
             Self::CreditoRevogado => "cobranças pagas para um crédito revogado",
             Self::NaoConfere => "cobranças que no gateway não conferem com o que foi aberto",
@@ -283,6 +289,8 @@ record! {
         pub pagamento: i64,
         /// The credit it was to buy and the amount asked, where the owner took less for it.
         pub pedido: Option<(Micros, Centavos)> as ["pedido", "pedido_centavos"],
+        /// What of its payment went back so far, while the rest stays.
+        pub devolvido: Centavos,
     }
 }
 
@@ -397,6 +405,7 @@ pub(super) mod tests {
             pendencias: Vec::new(),
             pagamento: 1,
             pedido: Some((Micros(6_000_000), Centavos(3_000))),
+            devolvido: Centavos(0),
         }
     }
 

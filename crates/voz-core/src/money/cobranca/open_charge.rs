@@ -17,6 +17,7 @@ use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx, stored, values};
 use crate::base::world::Millis;
+use crate::money::Centavos;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 
@@ -235,6 +236,7 @@ impl Desk<'_> {
             gateway: None,
             status: None,
             recebido: None,
+            devolvido: Centavos(0),
             pago_em: None,
             visto_em: None,
             olhar_em: Some(Millis(now.0 + FIRST_LOOK_MS)),

@@ -27,9 +27,18 @@ pub(super) fn observe(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, payment: 
         gateway: Some(payment.id.clone()),
         status: Some(payment.status.clone()),
         recebido: payment.is_paid().then_some(payment.value).or(charge.recebido),
+        devolvido: payment.returned().max(charge.devolvido),
         ..charge.clone()
     };
-    change(tx, now, charge, shown, Some(payment.asked), &step)
+    let first = matches!(step.effect, Effect::Release | Effect::ReleaseFrozen) && charge.pago_em.is_none();
+    let moved = change(tx, now, charge, shown, Some(payment.asked), &step)?;
+    if moved && first && payment.value > charge.centavos {
+        raise(tx, now, &charge.id, Pendencia::PagoAMais, Some(&payment.id))?;
+    }
+    if moved && step.estado == ChargeState::Pago && payment.is_refunded_further(charge) {
+        raise(tx, now, &charge.id, Pendencia::EstornoParcial, Some(&payment.id))?;
+    }
+    Ok(moved)
 }
 
 /// Moves a charge for a reason of ours. False when somebody else moved it since it was read.
@@ -287,7 +296,7 @@ fn change(
     let changed = tx.change(
         &format!(
             "UPDATE cobranca SET estado = $1, motivo = $2, fechar = $3, gateway = $4, status = $5, pago_em = $6,
-                 visto_em = $7, desde = $8, recebido = $9,
+                 visto_em = $7, desde = $8, recebido = $9, devolvido = $16,
                  olhar_em = CASE WHEN {noticed} THEN $12 ELSE $13 END,
                  agendado_em = CASE WHEN {noticed} THEN agendado_em ELSE $11 END,
                  perto = CASE WHEN {noticed} THEN 2 ELSE 0 END,
@@ -296,7 +305,8 @@ fn change(
         ),
         values![
             after.estado, after.motivo, after.fechar, gateway, status, after.pago_em, after.visto_em,
-            after.desde, after.recebido, since, now, soon, next, &charge.id, charge.versao
+            after.desde, after.recebido, since, now, soon, next, &charge.id, charge.versao,
+            after.devolvido
         ],
     )?;
     if !changed {
@@ -310,7 +320,9 @@ fn change(
         Pendencia::NaoConfere => asked.is_some(),
         Pendencia::PagoAMenos => step.motivo != Some(Motivo::ValorDivergente),
         // The rest went back too, and was taken with it.
-        Pendencia::EstornoParcial => step.estado == ChargeState::Estornado && step.motivo.is_none(),
+        Pendencia::EstornoParcial | Pendencia::PagoAMais => {
+            step.estado == ChargeState::Estornado && step.motivo.is_none()
+        }
         _ => false,
     };
     for what in charge.pendencias.iter().copied().filter(|what| mended(*what)) {

@@ -59,7 +59,6 @@ impl Step {
         }
         match self.motivo {
             Some(Motivo::ValorDivergente) => Some(Pendencia::PagoAMenos),
-            Some(Motivo::EstornoParcial) => Some(Pendencia::EstornoParcial),
             _ => None,
         }
     }
@@ -124,7 +123,7 @@ fn paid(charge: &Cobranca, seen: &Payment, motivo: Option<Motivo>) -> Step {
     if charge.estado == ChargeState::Pago
         || charge.estado == ChargeState::Estornado && charge.motivo != Some(Motivo::Contestacao)
     {
-        let refunded = seen.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial);
+        let refunded = seen.is_refunded_further(charge);
         // A refund that was asked for, and was given up or ended as a part: what waited is free again.
         let waited = charge.motivo == Some(Motivo::EstornoEmCurso);
         let effect = if waited { Effect::Release } else { Effect::None };
@@ -280,7 +279,7 @@ mod tests {
     }
 
     fn refunds() -> Vec<Refund> {
-        vec![Refund { status: "DONE".to_owned() }]
+        vec![Refund { status: "DONE".to_owned(), value: None }]
     }
 
     fn after(now: &Cobranca, seen: &Payment) -> (ChargeState, Option<Motivo>, Effect) {

@@ -148,6 +148,8 @@ pub struct Payment {
 pub(super) struct Refund {
     #[serde(default)]
     pub(super) status: String,
+    #[serde(default, deserialize_with = "decimal::optional")]
+    pub(super) value: Option<Centavos>,
 }
 
 /// The difference of a payment that is not the one of a charge, for the log.
@@ -203,7 +205,7 @@ impl Payment {
 
     /// True when it shows a charge as it was: nothing follows from that.
     pub(super) fn is_still(&self, charge: &Cobranca) -> bool {
-        let refunded = self.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial);
+        let refunded = self.is_refunded_further(charge);
         let to_close = self.is_payable() && charge.estado != ChargeState::Pendente;
         let same = charge.status.as_deref() == Some(self.status.as_str())
             && charge.recebido.is_none_or(|came_in| !self.is_paid() || came_in == self.value);
@@ -222,7 +224,24 @@ impl Payment {
 
     /// True when part of it was given back.
     pub(super) fn is_partly_refunded(&self) -> bool {
-        self.refunds.iter().flatten().any(|refund| refund.status == "DONE")
+        self.given_back().next().is_some()
+    }
+
+    /// The sum of what was given back of it.
+    pub(super) fn returned(&self) -> Centavos {
+        Centavos(self.given_back().filter_map(|refund| refund.value).map(|value| value.0).sum())
+    }
+
+    /// True when more of it was given back than is known of a charge.
+    pub(super) fn is_refunded_further(&self, charge: &Cobranca) -> bool {
+        match self.returned() {
+            Centavos(0) => self.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial),
+            returned => returned > charge.devolvido,
+        }
+    }
+
+    fn given_back(&self) -> impl Iterator<Item = &Refund> {
+        self.refunds.iter().flatten().filter(|refund| refund.status == "DONE")
     }
 }
 

@@ -189,7 +189,9 @@ fn pending(pendencia: Pendencia) -> Option<&'static str> {
         }
         Pendencia::CreditoRevogado => Some("O pagamento chegou, mas o crédito tinha sido revogado."),
         // Of these the buyer has nothing to do.
-        Pendencia::Divida | Pendencia::EstornoParcial | Pendencia::PagoDuasVezes => None,
+        Pendencia::Divida | Pendencia::EstornoParcial | Pendencia::PagoAMais | Pendencia::PagoDuasVezes => {
+            None
+        }
     }
 }
 

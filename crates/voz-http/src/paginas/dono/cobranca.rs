@@ -70,6 +70,7 @@ fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
             dt { "Valor" } dd { (reais(centavos)) " por " (dollars(&micros.to_string())) ", " (forma) }
             @if charge.micros != micros { dt { "Creditado" } dd { (dollars(&charge.micros.to_string())) } }
             @if let Some(got) = charge.recebido { dt { "Recebido" } dd { (reais(got)) } }
+            @if charge.devolvido.0 > 0 { dt { "Devolvido" } dd { (reais(charge.devolvido)) } }
             @if charge.divida.0 > 0 { dt { "Gasto e estornado" } dd { (dollars(&charge.divida.to_string())) } }
             @for (name, at) in moments {
                 @if let Some(at) = at { dt { (name) } dd { (zone.moment(at)) } }
@@ -135,6 +136,9 @@ fn question(charge: &Cobranca, what: Pendencia, free: Micros) -> Question {
         },
         Pendencia::EstornoParcial => {
             seen("Uma parte do pagamento foi devolvida no gateway, e o crédito continua inteiro.")
+        }
+        Pendencia::PagoAMais => {
+            seen("Chegou mais do que o valor pedido, e só ele foi creditado: devolva a diferença no gateway.")
         }
         Pendencia::PagoDuasVezes if cobranca::wants_twin(charge) => seen(
             "O gateway tem outro pagamento desta cobrança, e o dela veio a menos ou voltou. Fique com o outro, ou devolva-o por lá.",

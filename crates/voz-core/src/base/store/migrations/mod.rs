@@ -21,7 +21,7 @@ pub(super) const MIGRATIONS: &[&str] = steps![
     "0024_rascunho", "0025_licoes", "0026_decisao", "0027_gasto", "0028_avaliacao", "0029_instancia",
     "0030_comprovante", "0031_chave", "0032_pasta", "0033_prazo", "0034_pendencia", "0035_aviso_codigo",
     "0036_falha_ultima", "0037_as_cegas", "0038_envio", "0039_primeira_visita", "0040_carteira",
-    "0041_sem_link", "0042_neutros",
+    "0041_sem_link", "0042_neutros", "0043_devolvido",
 ];
 
 /// The statements of PostgreSQL in place of the triggers of the migration of a number.
