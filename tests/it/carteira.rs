@@ -303,5 +303,7 @@ fn an_account_that_goes_is_told_of_a_receipt_that_waits() {
     let waiting = house.json(&["pix", "listar", "--json"])["pedidos"][0].clone();
     assert_eq!(waiting["email"], "bia@exemplo.org", "{waiting}");
     assert!(house.run(&["pix", "liberar", waiting["id"].as_str().unwrap(), "--sim"]).status.success());
+    let answered = house.json(&["pix", "listar", "--estado", "liberado", "--json"])["pedidos"][0].clone();
+    assert_eq!(answered["email"], "", "{answered}");
     house.is_sound();
 }

@@ -202,6 +202,10 @@ fn a_second_payment_of_one_charge_is_told_and_credited_once() {
     settle(&loja, &opened.id, None).unwrap();
     loja.pass(2 * DAY);
     assert_eq!(loja.told(), [""; 0], "told once");
+    loja.at_gateway(&id, |payment, _| payment.refund_part(1300));
+    loja.notice(&id);
+    loja.pass(MINUTE);
+    assert_eq!(loja.told(), [""; 0], "what was not asked for went back, as the owner was told");
     loja.is_sound();
 }
 
@@ -436,6 +440,11 @@ fn each_part_that_goes_back_is_told_also_one_that_went_before_the_first_look() {
         loja.pass(2 * DAY);
         assert_eq!((loja.told(), loja.balance(&id).0), (vec![], FULL), "{cents}: told once");
     }
+    // As the version before left it.
+    loja.store.write(|tx| tx.run("UPDATE cobranca SET devolvido = 0", &[])).unwrap();
+    loja.notice(&id);
+    loja.pass(2 * DAY);
+    assert_eq!((loja.told(), loja.charge(&id).devolvido), (vec![], Centavos(1500)));
     loja.is_sound();
 }
 

@@ -20,7 +20,8 @@ use crate::base::world::Millis;
 
 /// Visits that may wait for the disk, twice what is kept of a day; the next ones are not told apart.
 const VISITS_MAX: usize = 1 << 20;
-/// Callers of a day told apart in memory; beyond it one may be handed on twice, which changes nothing.
+/// Callers of a day told apart in memory. One is handed on once for each part that met them, or twice beyond this, which changes
+/// nothing.
 const SEEN_MAX: usize = 1 << 20;
 /// Programs whose class is remembered; beyond it all are told anew.
 const PROGRAMS_MAX: usize = 1024;
@@ -264,12 +265,12 @@ impl Counting {
     }
 
     fn meet(&mut self, sighting: Sighting) {
-        if self.dia != sighting.dia || self.seen.len() >= SEEN_MAX {
+        if self.dia != sighting.dia || self.seen.len() >= SEEN_MAX / PARTS {
             self.seen.clear();
             self.dia = sighting.dia;
         }
         let new = self.seen.insert(self.hasher.hash_one((sighting.network, sighting.programa)));
-        if new && self.tally.sightings.len() < VISITS_MAX {
+        if new && self.tally.sightings.len() < VISITS_MAX / PARTS {
             self.tally.sightings.insert(sighting);
         }
     }

@@ -116,7 +116,7 @@ impl People<'_> {
             may_go(tx, &found, waived)?;
             drafts::forget_of(tx, conta)?;
             holdings::forget(tx, &of_account(conta))?;
-            requests::forget_buyer(tx, conta)?;
+            requests::forget_buyer(tx, self.world.now(), conta)?;
             Ok(contas::erase(tx, conta)?)
         })
     }

@@ -1,7 +1,7 @@
 //! Contact: messages taken at once, and sent one by one in the order in which they came.
 //!
 //! Invariant: a message that was accepted is on disk until the mail server has taken it, whatever stops in
-//! between. Of one network at most one goes out every ten seconds; the others wait their turn, but for none that the mail
+//! between. Of one network one server sends at most one every ten seconds; the others wait their turn, but for none that the mail
 //! server goes on refusing. A day takes only so many of one network and of all.
 use std::fmt::Write as _;
 

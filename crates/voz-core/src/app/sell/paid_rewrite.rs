@@ -2,9 +2,9 @@
 //!
 //! Invariants: a place in the allowance, or beyond it the price in a credit, is taken before the model is
 //! asked and given back when nothing was delivered; no transaction is open while the model or the facilitator
-//! is asked; the charge and the answer are on disk, both or neither, before the answer leaves. A place in the
-//! allowance, and what is set aside for a call, a cut of the power may undo, as it ends the call. Who pays is found in
-//! [`open`]: the allowance, a payment, a credit.
+//! is asked; the charge and the answer are on disk, both or neither, before the answer leaves. What is set
+//! aside for a call a cut of the power may undo, as it ends the call; and so a place in the allowance whose answer has
+//! just left. Who pays is found in [`open`]: the allowance, a payment, a credit.
 use std::time::Duration;
 
 use crate::app::calls::idempotency::Claim;

@@ -9,6 +9,7 @@ use super::wire::Payment;
 use super::{ledger_effect, next_look};
 use crate::base::store::{Result, Tx, stored, values};
 use crate::base::world::Millis;
+use crate::money::Centavos;
 use crate::money::micros::Micros;
 
 /// Notices of one charge lead to one look in so many milliseconds.
@@ -23,11 +24,12 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<(
 /// charge since it was read: read it again.
 pub(super) fn observe(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, payment: &Payment) -> Result<bool> {
     let step = next(charge, payment, now);
+    let stays_paid = step.estado == ChargeState::Pago;
     let shown = Cobranca {
         gateway: Some(payment.id.clone()),
         status: Some(payment.status.clone()),
         recebido: payment.is_paid().then_some(payment.value).or(charge.recebido),
-        devolvido: payment.returned().max(charge.devolvido),
+        devolvido: if stays_paid { payment.returned().max(charge.devolvido) } else { charge.devolvido },
         ..charge.clone()
     };
     let first = matches!(step.effect, Effect::Release | Effect::ReleaseFrozen) && charge.pago_em.is_none();
@@ -35,7 +37,9 @@ pub(super) fn observe(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, payment: 
     if moved && first && payment.value > charge.centavos {
         raise(tx, now, &charge.id, Pendencia::PagoAMais, Some(&payment.id))?;
     }
-    if moved && step.estado == ChargeState::Pago && payment.is_refunded_further(charge) {
+    // One that keeps no sum was told by the version before.
+    let told = charge.devolvido == Centavos(0) && charge.motivo == Some(Motivo::EstornoParcial);
+    if moved && stays_paid && !told && payment.is_refunded_further(charge) {
         raise(tx, now, &charge.id, Pendencia::EstornoParcial, Some(&payment.id))?;
     }
     Ok(moved)
@@ -238,12 +242,17 @@ pub(super) fn take_twin(
         gateway: Some(twin.id.clone()),
         status: Some(twin.status.clone()),
         recebido: Some(twin.value),
+        devolvido: Centavos(0),
         ..taken.clone()
     };
     if !others {
         lower(tx, &charge.id, Pendencia::PagoDuasVezes)?;
     }
-    change(tx, now, &taken, shown, Some(twin.asked), &step)
+    let moved = change(tx, now, &taken, shown, Some(twin.asked), &step)?;
+    if moved && twin.value > centavos {
+        raise(tx, now, &charge.id, Pendencia::PagoAMais, Some(&twin.id))?;
+    }
+    Ok(moved)
 }
 
 /// The owner's word on a charge: what it buys from now on, its state, and that it was said.

@@ -232,11 +232,11 @@ impl Payment {
         Centavos(self.given_back().filter_map(|refund| refund.value).map(|value| value.0).sum())
     }
 
-    /// True when more of it was given back than is known of a charge.
+    /// True when more of it was given back than is known of a charge, and less is left than it asks.
     pub(super) fn is_refunded_further(&self, charge: &Cobranca) -> bool {
         match self.returned() {
             Centavos(0) => self.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial),
-            returned => returned > charge.devolvido,
+            returned => returned > charge.devolvido && self.value.0 - returned.0 < charge.centavos.0,
         }
     }
 

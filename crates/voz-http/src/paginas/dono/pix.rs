@@ -41,7 +41,10 @@ pub(super) fn table(found: &[(PixRequest, usize)], zone: &Zone) -> Markup {
 }
 
 fn who(request: &PixRequest) -> String {
-    plain(&one_line(request.nome.as_deref().unwrap_or(&request.email)))
+    match request.nome.as_deref().unwrap_or(&request.email) {
+        "" => "quem apagou a conta".to_owned(),
+        who => plain(&one_line(who)),
+    }
 }
 
 /// A request with everything around it.

@@ -258,7 +258,10 @@ fn send_link(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     if let LinkError::Mail(error) = &why {
         tracing::warn!(id = %request.id, %error, "o link não saiu");
-        let said = alert("A mensagem não saiu. Veja se o e-mail está certo, e peça de novo daqui a pouco.");
+        let said = alert(match error.is_unsent() {
+            true => "A mensagem não saiu. Veja se o e-mail está certo, e peça de novo daqui a pouco.",
+            false => "Não sei se a mensagem saiu: veja o e-mail antes de pedir outra.",
+        });
         return Ok(door(&guest, StatusCode::SERVICE_UNAVAILABLE, Said::Above(&said), (email, volta)));
     }
     let erro = theirs(not_sent(request, &why))?;

@@ -128,15 +128,18 @@ fn two_sided(
     guest.framed(status, Frame { title, heading: &heading(guest.site), here: PATH, said }, content)
 }
 
-/// A draft that was sent. Where the service fails, its text is shown all the same.
+/// A draft that was sent. Where it cannot be kept or written, its text is shown all the same.
 fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
     led_to(site, request).or_else(|erro| {
         let asked = Asked::of(&Fields::of(&request.body));
         if !erro.status().is_server_error() || asked.texto.is_empty() {
             return Err(erro);
         }
+        // Nobody but whoever runs the service mends that.
+        let lasts = erro.code == Code::SemCredencial;
+        let later = if lasts { "guarde-o." } else { "guarde-o, e mande de novo em alguns segundos." };
         let content = html! {
-            (alert(&format!("{} O seu texto está aqui: guarde-o, e mande de novo em alguns segundos.", for_people(erro.code))))
+            (alert(&format!("{} O seu texto está aqui: {later}", for_people(erro.code))))
             label for="texto" { "O seu rascunho" }
             textarea #texto rows="12" readonly { "\n" (asked.texto) }
             p { a href=(PATH) { "Voltar à primeira página" } }

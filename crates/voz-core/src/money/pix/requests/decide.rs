@@ -100,7 +100,10 @@ impl Decider<'_> {
             None => "comprador avisado",
         };
         let now = self.world.now();
-        self.store.write(|tx| records::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
+        self.store.write(|tx| {
+            records::note(tx, now, &request.id, "serviço", what, failed.as_deref())?;
+            if failed.is_none() { records::forget_answered(tx, &request.id) } else { Ok(()) }
+        })?;
         Ok(failed)
     }
 }

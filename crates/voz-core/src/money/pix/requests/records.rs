@@ -197,9 +197,17 @@ pub fn waiting_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<PixRequest>> {
 
 /// Takes the name and the address of an account's person out of its requests that are decided, or that failed: whoever
 /// sent one that waits is still to be answered.
-pub fn forget_buyer(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
-    let sql = "UPDATE pix_pedido SET nome = NULL, email = '' WHERE conta = $1 AND estado <> 'pendente'";
-    tx.exec(sql, values![conta])
+pub fn forget_buyer(tx: &mut Tx<'_>, now: Millis, conta: &str) -> Result<()> {
+    let sql = "UPDATE pix_pedido SET nome = NULL, email = ''
+               WHERE conta = $1 AND estado <> 'pendente' AND (enviando_ate IS NULL OR enviando_ate < $2)";
+    tx.exec(sql, values![conta, now])
+}
+
+/// The same of a request whose buyer was answered, where their account is gone.
+pub(super) fn forget_answered(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    let sql = "UPDATE pix_pedido SET nome = NULL, email = ''
+               WHERE id = $1 AND conta IS NOT NULL AND conta NOT IN (SELECT id FROM conta)";
+    tx.exec(sql, values![id])
 }
 
 /// The number of requests that wait for the owner, those whose mail is on its way among them.
