@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::format::HOLE;
 use super::pattern::Class;
 use super::seen::{Known, Lists, Seen};
-use super::zones::{Zone, ZoneKind};
+use super::zones::{Zone, ZoneKind, zones_at};
 use crate::texto::{Kind, Token, is_invisible};
 
 /// A token that is not white space.
@@ -305,12 +305,11 @@ impl<'a> Block<'a> {
 
 /// True when a skipped byte is of front matter, a comment, or the header of a file, below which the text begins.
 fn is_metadata(text: &str, zones: &[Zone], byte: usize) -> bool {
-    let after = zones.partition_point(|zone| zone.range.start <= byte);
-    let zone = after.checked_sub(1).and_then(|at| zones.get(at));
-    let zone = zone.filter(|zone| zone.kind == ZoneKind::Codigo && zone.range.contains(&byte));
-    let skipped = zone.and_then(|zone| text.get(zone.range.clone())).unwrap_or_default();
-    let header = byte == 0 && skipped == HOLE;
-    header || ["---", "+++", "<!--"].iter().any(|mark| skipped.starts_with(mark))
+    zones_at(zones, byte).filter(|zone| zone.kind == ZoneKind::Codigo).any(|zone| {
+        let skipped = text.get(zone.range.clone()).unwrap_or_default();
+        let header = byte == 0 && skipped == HOLE;
+        header || ["---", "+++", "<!--"].iter().any(|mark| skipped.starts_with(mark))
+    })
 }
 
 /// True when patterns do not see a sign: quotes, emphasis marks, what shows nothing.

@@ -1,7 +1,7 @@
 //! Facts of a text, known once it was read to the end.
 use super::block::{Block, Line, LineKind};
 use super::manner::Evidence;
-use super::zones::Zone;
+use super::zones::{Zone, zones_at};
 use crate::texto::Language;
 
 /// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
@@ -49,11 +49,7 @@ impl Facts<'_> {
 
     /// True when a byte was skipped.
     pub(super) fn is_hidden(&self, byte: usize) -> bool {
-        /// Zones that may stand in one another: an address in the target of a link.
-        const NESTED: usize = 4;
-        let after = self.zones.partition_point(|zone| zone.range.start <= byte);
-        let near = self.zones.get(after.saturating_sub(NESTED)..after).unwrap_or_default();
-        near.iter().any(|zone| zone.range.contains(&byte))
+        zones_at(&self.zones, byte).next().is_some()
     }
 
     /// True of a poem or a song, whose sentences are cut as no prose is: the joint evidence knows nothing of it.

@@ -280,6 +280,15 @@ fn is_prose(text: &str) -> bool {
     !text.contains(['├', '└', '│', '─']) && text.lines().any(said)
 }
 
+/// The zones that hold a byte, of some in the order of their beginnings.
+pub(super) fn zones_at(zones: &[Zone], byte: usize) -> impl Iterator<Item = &Zone> {
+    /// Zones that may stand in one another: an address in the target of a link.
+    const NESTED: usize = 4;
+    let after = zones.partition_point(|zone| zone.range.start <= byte);
+    let near = zones.get(after.saturating_sub(NESTED)..after).unwrap_or_default();
+    near.iter().filter(move |zone| zone.range.contains(&byte))
+}
+
 /// Length of the front matter that begins the text: `---`, lines, `---` or `...`; or `+++`, lines, `+++`.
 fn front_matter(text: &str) -> usize {
     /// Front matter is short; a rule further down closes nothing.
@@ -291,15 +300,17 @@ fn front_matter(text: &str) -> usize {
         "+++" => ("+++", '=', "+++"),
         _ => return 0,
     };
-    let mut at = opening.len();
+    let (mut at, mut sure) = (opening.len(), true);
     for (number, line) in lines.enumerate() {
         at += line.len();
         let said = line.trim_end();
-        if said == mark || said == ends {
+        // A person separates scenes by dots too, and by a row of signs.
+        if said == mark && (sure || mark == "---") || said == ends && sure {
             return at;
         }
-        let keyed = line.contains(keys) || line.starts_with([' ', '-', '#']);
-        if at > BYTES_MAX || number == 0 && !keyed {
+        let nested = said.is_empty() || line.starts_with([' ', '\t', '-', '#', '[']);
+        sure &= nested || said.split_once(keys).is_some_and(|(key, _)| !key.trim_end().contains(' '));
+        if at > BYTES_MAX || number == 0 && !nested && !line.contains(keys) {
             return 0;
         }
     }
@@ -372,6 +383,8 @@ mod tests {
             "<!-- O time — hoje — ganhou.\n\nSem fim, mas à vista: <!---",
             "Ele disse \"o time — hoje — ganhou\" e saiu.",
             "```\nO time — hoje — ganhou.\n```",
+            "+++\nA conta = 3 — ou quatro.\n+++\nTexto.",
+            "---\nSe não fosse isso: foi.\n\nEla — sempre ela — riu.\n\n...\n\nDepois.",
         ] {
             let (_, found) = looked_at(text);
             let hidden = text.starts_with("<!--");
@@ -394,6 +407,7 @@ mod tests {
             ("---\na: b\n---\n\n", true),
             ("+++\na = 1\n+++\n\n", true),
             ("<!-- nota -->\n\n", true),
+            ("---\na: <!-- x -->\n---\n\n", true),
             ("`x`\n\n", false),
             ("> Podes vir?\n\n", false),
         ] {

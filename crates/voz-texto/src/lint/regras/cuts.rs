@@ -3,7 +3,7 @@ use super::WORDS;
 use crate::lint::facts::Facts;
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
-use crate::lint::report::Correcao;
+use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::Place;
 use crate::texto::{WordList, fold, words};
 
@@ -33,7 +33,7 @@ pub(super) fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao
     let (said, after) = rest.split_at_checked(rest.find(['.', '!', ':', '\n'])?)?;
     let bare = place.tag != INLINE && said.chars().all(|c| !c.is_alphanumeric());
     let whole = facts.text.get(place.start..place.end + said.len())?;
-    let named = pieces(whole).contains(&true);
+    let named = named(whole, &PIECES).contains(&true);
     let announces = match place.tag {
         YES | ANSWER => false,
         WEAK.. => true,
@@ -42,18 +42,31 @@ pub(super) fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao
     if announces { cut_opening(facts, place) } else { None }
 }
 
-/// True when no more than the colon of an opening is left of its line.
+/// True when no word of its line is left behind an opening.
 fn ends_line(after: &str) -> bool {
-    after.trim_start_matches([':', '*', '_', '~', ' ', '\r']).starts_with('\n')
+    after.trim_start_matches(|c: char| c != '\n' && !c.is_alphanumeric()).starts_with('\n')
 }
 
-/// True when an opening presents the text, and not somebody's answer or proposal: a colon within a line tells something, unless
-/// the text was made over.
-pub(super) fn presents(facts: &Facts<'_>, place: &Place) -> bool {
-    let said = facts.text.get(place.start..place.end).unwrap_or_default();
-    let alone = facts.text.get(place.end..).is_some_and(ends_line);
-    let reworked = place.tag < WEAK && says_one(said, &REWORKED);
-    pieces(said).contains(&true) && (alone || reworked)
+/// Keeps the openings that present the text, and tells their gravity.
+pub(super) fn presenting(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    places.retain(|place| presents(facts, place).is_some());
+    places.iter().filter_map(|place| presents(facts, place)).max()
+}
+
+/// The gravity of an opening that presents the text; none where that is somebody's answer or proposal. Within a line, where a
+/// person's own colon may stand, it is `erro` where the text was made over, is of a kind, or is quoted.
+fn presents(facts: &Facts<'_>, place: &Place) -> Option<Gravidade> {
+    let (said, after) = (facts.text.get(place.start..place.end)?, facts.text.get(place.end..)?);
+    let (pieces, strong) = (named(said, &PIECES), place.tag < WEAK);
+    let quoted = || after.trim_start_matches([':', ' ']).starts_with(['"', '“', '«']);
+    let made = || pieces.len() > 1 || says_one(said, &REWORKED) || quoted();
+    if !pieces.contains(&true) {
+        None
+    } else if ends_line(after) || strong && made() {
+        Some(Gravidade::Erro)
+    } else {
+        strong.then_some(Gravidade::Aviso)
+    }
 }
 
 /// Takes out an opening that presents the text on a line of its own.
@@ -61,15 +74,17 @@ pub(super) fn cut_presented(facts: &Facts<'_>, place: &Place) -> Option<Correcao
     if ends_line(facts.text.get(place.end..)?) { cut_opening(facts, place) } else { None }
 }
 
-/// The words of an opening that name a text, each true where it can be the one that follows, and false where it is of something
-/// else: "a resposta do médico".
-fn pieces(said: &str) -> Vec<bool> {
+/// The words of a stretch that name a text, each true where it can be the one at hand, and false where it is of something else:
+/// "a resposta do médico", and not "um roteiro de 3 dias".
+fn named(said: &str, list: &WordList) -> Vec<bool> {
     let all: Vec<String> = words(said).map(|word| fold(word.text)).collect();
-    let of = |next: &String| {
-        matches!(next.as_str(), "de" | "do" | "da" | "dos" | "das" | "que" | "of" | "from" | "that")
+    let at = |n: usize| all.get(n).map_or("", String::as_str);
+    let of = |next: usize| {
+        matches!(at(next), "de" | "do" | "da" | "dos" | "das" | "que" | "of" | "from" | "that")
+            && !at(next + 1).starts_with(|c: char| c.is_ascii_digit())
     };
-    let named = all.iter().enumerate().filter(|(_, word)| PIECES.contains(&word.as_str()));
-    named.map(|(n, _)| !all.get(n + 1).is_some_and(of)).collect()
+    let named = all.iter().enumerate().filter(|(_, word)| list.contains(&word.as_str()));
+    named.map(|(n, _)| !of(n + 1)).collect()
 }
 
 /// True when a stretch has a word of a list.
@@ -164,7 +179,7 @@ pub(super) fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let closes =
         |c: char| matches!(c, '*' | '_' | '~' | ')' | ']' | ' ') || !c.is_ascii() && !c.is_alphanumeric();
     let said = cut.trim_end_matches(closes);
-    let named = says_one(said, &OFFERED);
+    let named = named(said, &OFFERED).contains(&true);
     let last = said.ends_with(|c: char| matches!(c, '.' | '!' | '?') || c.is_alphanumeric())
         && facts.zones.last().is_none_or(|zone| zone.range.end <= place.start);
     (!item && named && last && is_whole(cut)).then(|| fix::cut(before.len()..before.len() + cut.len()))

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::WORDS;
 use super::caracteres::{self, BASE};
-use super::cuts::{ANSWER, cut_announced, cut_offer, cut_praise, cut_presented, cut_yes, presents};
+use super::cuts::{ANSWER, cut_announced, cut_offer, cut_praise, cut_presented, cut_yes, presenting};
 use super::dashes::line_of;
 use super::lines::{bracketed, closing};
 use crate::lint::block::{Block, LineKind};
@@ -37,7 +37,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         .likely(cut_yes),
     BASE.rule("apresentacao-texto", "Apresentação do próprio texto")
         .region(Region::Start)
-        .verdict(Verdict::Where(presents))
+        .verdict(Verdict::Sift(presenting))
         .fix(Fix::By(cut_presented)),
     BASE.rule("fecho-assistente", "Fecho de assistente")
         .region(Region::End)
@@ -393,6 +393,12 @@ mod tests {
             ("Já comprei o tecido. Posso também adaptar a saia.", Idioma::Pt, &[Gravidade::Aviso]),
             ("A chave está na portaria. Qual das opções você prefere?", Idioma::Pt, &[Gravidade::Aviso]),
             ("The dress is long. I can also shorten the sleeves.", Idioma::En, &[Gravidade::Aviso]),
+            ("Posso adaptar para LinkedIn, se quiser.", Idioma::Pt, &[Gravidade::Aviso]),
+            ("Me avise se precisar de algum ajuste!", Idioma::Pt, &[Gravidade::Aviso]),
+            ("Qual dessas você prefere?", Idioma::Pt, &[Gravidade::Aviso]),
+            ("Happy to adjust it if needed!", Idioma::En, &[Gravidade::Aviso]),
+            ("Let me know if you need help.", Idioma::En, &[Gravidade::Aviso]),
+            ("Would you like me to make it shorter?", Idioma::En, &[Gravidade::Aviso]),
             ("Want me to shorten the caption?", Idioma::En, &[Gravidade::Erro]),
             ("Me avise se quiser outra versão.", Idioma::Pt, &[Gravidade::Erro]),
         ] {
@@ -411,14 +417,28 @@ mod tests {
             ("Segue a resposta do banco: negado.", Idioma::Pt),
             ("Confira a carta de vinhos: tinto, branco e rosé.", Idioma::Pt),
             ("Updated post: the game was cancelled.", Idioma::En),
-            ("Here is the message she left: back soon.", Idioma::En),
         ] {
             assert_eq!(accused(text, idioma), [], "{text:?}");
         }
         for (text, idioma) in [
+            ("Segue minha sugestão: pizza.", Idioma::Pt),
+            ("Segue o texto: o prazo mudou.", Idioma::Pt),
+            ("Here is the message she left: back soon.", Idioma::En),
+        ] {
+            assert_eq!(accused(text, idioma), [Gravidade::Aviso], "{text:?}");
+        }
+        for (text, idioma) in [
             ("Versão revisada:\n\nHoje choveu.", Idioma::Pt),
+            ("Versão final:\n\nHoje choveu.", Idioma::Pt),
+            ("Confira o texto revisado:\n\nHoje choveu.", Idioma::Pt),
             ("Segue uma sugestão de post: hoje choveu.", Idioma::Pt),
+            ("Aqui está uma versão mais curta: hoje choveu.", Idioma::Pt),
+            ("Aqui está a legenda: \"Hoje choveu.\"", Idioma::Pt),
+            ("Aqui está o texto: 👇\n\nHoje choveu.", Idioma::Pt),
+            ("Aqui está o roteiro de 3 dias para o Recife:\n\nHoje choveu.", Idioma::Pt),
             ("Here's a draft of the letter:\n\nIt rained.", Idioma::En),
+            ("Here's a shorter version: it rained.", Idioma::En),
+            ("Final version:\n\nIt rained.", Idioma::En),
         ] {
             assert_eq!(accused(text, idioma), [Gravidade::Erro], "{text:?}");
         }
