@@ -1,5 +1,5 @@
 //! The sink of importers, which cleans, filters, counts and passes on; and the text that leaves it.
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -102,8 +102,8 @@ pub struct Sink<'a> {
     /// The author met first, when nobody said which one is the person.
     first_author: Option<String>,
     others: Vec<String>,
-    /// Folded addresses that stood beside the name of the person.
-    addresses: HashSet<String>,
+    /// Folded addresses that stood beside the name of the person, and how often.
+    addresses: HashMap<String, usize>,
     /// Other authors of whom no more is wanted.
     enough: HashSet<String>,
     found_author: bool,
@@ -124,7 +124,7 @@ impl<'a> Sink<'a> {
             summary,
             first_author: None,
             others: Vec::new(),
-            addresses: HashSet::new(),
+            addresses: HashMap::new(),
             enough: HashSet::new(),
             found_author: false,
             found_here: false,
@@ -317,7 +317,8 @@ impl<'a> Sink<'a> {
             return Ok(false);
         }
         // A mail program that was set up without the name still writes for the person.
-        if names().count() == 1 && self.addresses.contains(&fold(author)) {
+        if names().count() == 1 && self.addresses.get(&fold(author)).is_some_and(|&times| times > 1) {
+            (self.found_author, self.found_here) = (true, true);
             return Ok(true);
         }
         // In a conversation the same few names come by again and again.
@@ -335,7 +336,11 @@ impl<'a> Sink<'a> {
         };
         if names().any(|name| same_name(wanted, name)) {
             (self.found_author, self.found_here) = (true, true);
-            self.addresses.extend(names().filter(|name| name.contains('@')).map(fold));
+            for address in names().filter(|name| name.contains('@')).map(fold) {
+                if !OF_PROGRAMS.iter().any(|begins| address.starts_with(begins)) {
+                    *self.addresses.entry(address).or_default() += 1;
+                }
+            }
             return Ok(true);
         }
         self.other_here.get_or_insert_with(|| author.to_owned());
@@ -363,6 +368,9 @@ impl<'a> Sink<'a> {
         }
     }
 }
+
+/// Beginnings of addresses from which programs write in the name of many people.
+const OF_PROGRAMS: [&str; 6] = ["no-reply", "noreply", "nao-responda", "naoresponda", "notif", "comments"];
 
 /// True of a text in which nothing was typed: links and mentions alone.
 fn says_nothing(texto: &str) -> bool {

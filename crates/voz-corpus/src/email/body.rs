@@ -203,11 +203,11 @@ fn without_program_line(out: &mut Vec<&str>) {
     }
 }
 
-/// Takes off the last paragraph where it is a company's notice about its mail, and what a program put above it.
+/// Takes off the last paragraphs where they are a company's notices about its mail, and what a program put above them.
 fn without_notice(out: &mut Vec<&str>) {
     let begins = |line: &&str| NOTICE.iter().any(|notice| fold_start(line).starts_with(notice));
-    let last = out.iter().rposition(|line| line.is_empty() || *line == GAP);
-    if let Some(gap) = last.filter(|gap| out.get(gap + 1).is_some_and(begins)) {
+    let gap = |out: &[&str]| out.iter().rposition(|line| line.is_empty() || *line == GAP);
+    while let Some(gap) = gap(out).filter(|gap| out.get(gap + 1).is_some_and(begins)) {
         out.truncate(gap);
         without_program_line(out);
     }
@@ -221,8 +221,13 @@ fn without_contacts(out: &mut Vec<&str>) {
     let leaves = |line: &&str| FAREWELL.contains(&fold_start(line).trim_matches([' ', ',', '.', '!']));
     let Some(farewell) = out.iter().rposition(leaves).filter(|at| out.len() - at <= LINES) else { return };
     let postscript = |line: &&str| POSTSCRIPT.iter().any(|mark| fold_start(line).starts_with(mark));
+    // A line that ends as a sentence does, or has as many small words as no name has, is text again.
+    let says = |line: &&str| {
+        let small = |word: &&str| word.starts_with(char::is_lowercase) && !word.contains(['@', '.']);
+        line.ends_with([':', '.', '!', '?']) || line.split_whitespace().filter(small).nth(2).is_some()
+    };
     let below = out.split_off(farewell + 1);
-    let end = below.iter().position(postscript).unwrap_or(below.len());
+    let end = below.iter().position(|line| postscript(line) || says(line)).unwrap_or(below.len());
     let (signature, behind) = below.split_at(end);
     let contact = |line: &str| {
         let digits = line.bytes().filter(u8::is_ascii_digit).count();
@@ -315,6 +320,36 @@ mod tests {
             ("enviado do meu jeito, no meio\ntexto", "enviado do meu jeito, no meio\ntexto"),
         ] {
             assert_eq!(typed(body), BodyPart { text: text.to_owned(), forwards: false }, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn below_a_farewell_goes_only_what_is_no_text() {
+        for text in [
+            "Abs,\nLia\n\nAh, o churrasco é dia 12/12/2025 às 14h lá em casa, não falta",
+            "Abs,\nLia\n\nEm tempo: meu número novo é 81 98888-7777, anota aí.",
+            "Abs,\nLia\n\nme liga no 81 98888-7777",
+            "Beijos\n\nMe segue lá no insta: @liareis que eu posto",
+            "Abraços,\nLia\n\nOs contatos que você pediu:\nAna 81 99999-0000\nBia - bia@x.invalid",
+            "até\n\nEsta mensagem pode conter spoilers: o mordomo morre no fim.",
+            "até\n\nEste e-mail pode conter erros de digitação porque estou no ônibus.",
+            "até\n\nA informação contida no relatório está errada.",
+        ] {
+            assert_eq!(typed(text).text, text);
+        }
+        for (body, text) in [
+            (
+                "Att,\nLia Reis\nUniversidade Federal do Rio de Janeiro\n(21) 99999-0000",
+                "Att,\nLia Reis\nUniversidade Federal do Rio de Janeiro",
+            ),
+            (
+                "até\n\nAVISO DE CONFIDENCIALIDADE: As informações contidas aqui são sigilosas.\n\n\
+                 This email may contain confidential matter.",
+                "até",
+            ),
+            ("até\n\nAs informações contidas nesta mensagem são sigilosas.", "até"),
+        ] {
+            assert_eq!(typed(body).text, text);
         }
     }
 

@@ -2,7 +2,7 @@
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files};
-use super::super::{ImportError, Motivo, Options, Summary, Texto};
+use super::super::{Aviso, ImportError, Motivo, Options, Summary, Texto};
 use voz_texto::Registro;
 
 const LIA: Option<&str> = Some("lia@x.invalid");
@@ -30,19 +30,33 @@ fn an_address_of_the_person_is_theirs_without_the_name_too() {
     let by = |from: &str, body: &str| {
         String::from_utf8(message("", body)).unwrap().replace("Lia Reis <lia@x.invalid>", from).into_bytes()
     };
-    let all = [
+    let mailbox = |all: &[Vec<u8>]| -> Vec<u8> {
+        let separator = b"From - Mon Feb  3 10:00:00 2025\n".as_slice();
+        all.iter().flat_map(|m| [separator, m, b"\r\n\r\n"].concat()).collect()
+    };
+    let planted = "Lia Reis <notifications@github.invalid>";
+    let learnt = mailbox(&[
         by("Lia Reis <lia@x.invalid>", "um texto"),
+        by("LIA@x.invalid", "cedo demais"),
+        by("Lia Reis <lia@x.invalid>", "dois textos"),
         by("LIA@x.invalid", "outro texto"),
         by("Rui <lia@x.invalid>", "texto dele"),
-        by("rui@x.invalid", "mais um dele"),
-    ];
-    let mbox: Vec<u8> = all
-        .iter()
-        .flat_map(|m| [b"From - Mon Feb  3 10:00:00 2025\n".as_slice(), m, b"\r\n\r\n"].concat())
-        .collect();
-    let (texts, summaries) = run(&[("Sent.mbox", &mbox)], Some("Lia Reis")).unwrap();
-    assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["um texto", "outro texto"]);
-    assert_eq!(dropped(&summaries, Motivo::OutroAutor), 2);
+        by(planted, "três textos"),
+        by(planted, "quatro textos"),
+        by("notifications@github.invalid", "de um programa"),
+    ]);
+    let later = "texto,autor\nmais um texto,lia@x.invalid\nmais um dele,rui@x.invalid\n";
+    let files = [("a.mbox", learnt.as_slice()), ("b.csv", later.as_bytes())];
+    let (texts, summaries) = run(&files, Some("Lia Reis")).unwrap();
+    assert_eq!(
+        texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(),
+        ["um texto", "dois textos", "outro texto", "três textos", "quatro textos", "mais um texto"]
+    );
+    assert_eq!(dropped(&summaries, Motivo::OutroAutor), 4);
+    assert!(
+        summaries.iter().all(|summary| !summary.avisos.contains_key(&Aviso::SoDeOutros)),
+        "{summaries:?}"
+    );
 }
 
 #[test]
