@@ -2,6 +2,7 @@
 //!
 //! Built to keep quiet on honest rewrites: a number may turn into a word, a name may lose its
 //! capital, "03" is "3", and a word is only taken for a name where its capital is no accident.
+mod fences;
 mod number_span;
 
 use std::collections::BTreeSet;
@@ -52,7 +53,7 @@ pub(super) struct TextFacts {
     /// Numbers, each with what stands in front of it.
     money: BTreeSet<Money>,
     loose: Vec<LooseFact>,
-    /// The first line of each fenced block of code.
+    /// Each fenced block of code, as a reader sees it.
     fences: Vec<String>,
 }
 
@@ -84,9 +85,7 @@ impl TextFacts {
         let mut facts = Self::default();
         facts.add_figures(text);
         facts.add_names(text);
-        let fences =
-            text.lines().map(str::trim).filter(|line| line.starts_with("```") || line.starts_with("~~~"));
-        facts.fences = fences.step_by(2).map(str::to_owned).collect();
+        facts.fences = fences::of(text);
         facts
     }
 
@@ -102,7 +101,10 @@ impl TextFacts {
             Needs::Any | Needs::Name => f.forms.iter().any(|form| self.stands(form, rewrite)),
         };
         let lost = self.facts.iter().filter(move |f| !here(f) || rewrite.has_in_other_money(f));
-        let code = self.fences.iter().skip(rewrite.fences.len()).map(String::as_str);
+        // Where some are left, nothing tells which of them went.
+        let sure = rewrite.fences.is_empty();
+        let shown = move |block: &'s String| if sure { block.as_str() } else { fences::BLOCK };
+        let code = self.fences.iter().skip(rewrite.fences.len()).map(shown);
         lost.map(|f| f.shown.as_str()).chain(self.replaced_in(rewrite)).chain(code)
     }
 

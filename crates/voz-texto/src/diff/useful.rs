@@ -213,7 +213,7 @@ mod tests {
         let code = "Para conferir, rode o comando:\n\n```sh\nvoz lint a.md\n```\n\nEle aponta as marcas.";
         assert_eq!(
             reasons(code, "pra conferir rode o comando, ele aponta as marcas"),
-            ["saiu do rascunho: ```sh"]
+            ["saiu do rascunho: bloco de código (sh)"]
         );
         let kept = "pra conferir rode o comando\n\n~~~\nvoz lint a.md\n~~~\n\nele aponta as marcas";
         assert_eq!(reasons(code, kept), Vec::<String>::new());

@@ -41,7 +41,8 @@ static VOTES: LazyLock<Vec<(&'static str, Vote)>> = LazyLock::new(|| {
 /// The vote of a word, as it stands and folded.
 fn vote(word: &str, folded: &str) -> Option<Vote> {
     match word {
-        "é" | "É" => return Some(Vote::Only(Language::Pt)),
+        // Without its accent the second is English.
+        "é" | "É" | "tô" | "Tô" => return Some(Vote::Only(Language::Pt)),
         "è" | "È" => return Some(Vote::Only(Language::Other)),
         _ => {}
     }
@@ -164,6 +165,8 @@ mod tests {
                 Language::Other,
             ),
             ("Tô com sono, muito sono, que sono", Language::Pt),
+            ("tô indo, tô chegando", Language::Pt),
+            ("o imperador Han, os Han, a dinastia Han", Language::Pt),
             ("Las Vegas ou Los Angeles? El Paso, digo eu, que é mais perto.", Language::Pt),
             ("Em El Salvador, Los Angeles e Las Vegas não se come tão bem como em Lisboa", Language::Pt),
             ("Je ne sais pas dans quelle rue est le café et les amis", Language::Other),

@@ -168,7 +168,10 @@ impl Comecar {
                 Err(Error::Said { code, message, .. }) if self.asks(ctx) && !ctx.world.stopped() => {
                     Error::Said { code, message, hint: None }
                 }
-                Err(error) => return Err(stayed.beside(ctx, error)),
+                Err(error) => {
+                    stayed.tell(ctx);
+                    return Err(error);
+                }
             };
             ctx.tela.error(&failed);
             let lines = ["tentar de novo", "escolher outro modelo", "outro rascunho", "parar aqui"];
@@ -319,15 +322,11 @@ impl Stayed {
         self.written().texts = texts;
     }
 
-    /// A failure for whoever is asked nothing: what was written is told, and no option that is another command's.
-    fn beside(&self, ctx: &Ctx, failed: Error) -> Error {
+    /// Tells whoever is asked nothing what was written before something failed.
+    fn tell(&self, ctx: &Ctx) {
         if let Some(path) = &self.written().config {
             ctx.tela.note(format_args!("o modelo ficou gravado em {}", path.display()));
         }
-        let Error::Said { code, message, hint } = failed else { return failed };
-        let hint =
-            hint.map(|hint| hint.replace(": --mesmo-assim", ": voz reescrever --mesmo-assim RASCUNHO"));
-        Error::Said { code, message, hint }
     }
 
     fn written(&self) -> MutexGuard<'_, StayedWritten> {

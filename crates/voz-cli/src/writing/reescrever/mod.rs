@@ -320,7 +320,11 @@ pub(crate) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
             short(&lesson.id)
         )),
         Ok(None) if others.is_empty() => {}
-        Ok(None) => ctx.tela.note("a escolha não ficou como lição: nada do que voz mede a separa das outras"),
+        Ok(None) => {
+            let others = if others.len() == 1 { "da outra" } else { "das outras" };
+            ctx.tela
+                .note(format_args!("a escolha não ficou como lição: nada do que voz mede a separa {others}"));
+        }
         Err(error) => ctx.tela.detail(format_args!("não guardei a escolha: {error}")),
     }
 }

@@ -99,7 +99,9 @@ impl<'a> Writer<'a> {
                 "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente, ou use um modelo mais rápido"
             )),
             Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
-            Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
+            Mend::Accept => {
+                Some("para ver o texto assim mesmo: voz reescrever --mesmo-assim RASCUNHO".to_owned())
+            }
         };
         falhas.iter().find_map(known)
     }

@@ -243,3 +243,20 @@ fn keeps_quiet_on_honest_rewrites() {
         assert_eq!(invented(draft, rewrite), Vec::<String>::new(), "invented: {draft} / {rewrite}");
     }
 }
+
+#[test]
+fn blocks_of_code_that_went_are_told() {
+    for (draft, rewrite, gone) in [
+        (
+            "rode:\n```sh\nvoz lint\n```\nou\n~~~\nvoz\n~~~",
+            "rode",
+            vec!["bloco de código (sh)", "bloco de código"],
+        ),
+        ("rode:\n```sh\nvoz\n```\ne\n```py\nvoz\n```", "rode:\n```py\nvoz\n```", vec!["bloco de código"]),
+        ("rode:\n````md\n```\nvoz\n```\n````", "rode", vec!["bloco de código (md)"]),
+        ("```\nrode voz lint\n```", "rode voz lint", vec![]),
+        ("rode\n```voz lint```\nhoje", "rode voz lint hoje", vec![]),
+    ] {
+        assert_eq!(lost(draft, rewrite), gone, "{draft}");
+    }
+}

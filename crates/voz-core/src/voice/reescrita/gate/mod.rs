@@ -137,9 +137,12 @@ const CLEARLY: u32 = 3;
 fn is_foreign(draft: &str, answer: &str) -> bool {
     let (draft, answer) = (votes(draft), votes(answer));
     let portuguese = draft.portuguese() >= draft.en;
-    let told = |votes: Votes| match portuguese {
-        true => (votes.portuguese(), votes.en + votes.other),
-        false => (votes.en, votes.pt + votes.other),
+    let told = |votes: Votes| {
+        if portuguese {
+            (votes.portuguese(), votes.en + votes.other)
+        } else {
+            (votes.en, votes.pt + votes.other)
+        }
     };
     // What the draft quotes in another language may stay.
     let ((own_draft, brought), (own, foreign)) = (told(draft), told(answer));

@@ -270,4 +270,5 @@ fn another_language_is_told_and_a_borrowed_word_is_not() {
         assert!(!is_foreign(pt, answer), "{answer}");
     }
     assert!(!is_foreign(en, "deadline's friday, team knows"));
+    assert!(!is_foreign("Estou indo, já estou chegando com a pizza.", "tô indo, tô chegando"));
 }

@@ -77,6 +77,8 @@ static OFFERS: WordList = WordList::phrases(FILE, "offers");
 static REDO: WordList = WordList::phrases(FILE, "redo");
 /// Whole paragraphs, without their punctuation, with which a model takes its leave.
 static COURTESIES: WordList = WordList::phrases(FILE, "courtesies");
+/// Beginnings of words with which a draft itself wishes that something pleases.
+static WISHES: WordList = WordList::phrases(FILE, "wishes");
 /// Beginnings of a note on what was changed.
 static NOTES: WordList = WordList::phrases(FILE, "notes");
 /// Beginnings of the words that tell that a draft has notes of its own.
@@ -189,11 +191,14 @@ pub(super) fn is_offer(paragraph: &str, draft: &Draft<'_>) -> bool {
         && REDO.iter().any(|r| starts_word(&folded, r) && !draft.has(r))
 }
 
-/// "Espero que goste!", where the draft has none of its longer words.
+/// "Espero que goste!", where the draft has none of its longer words and no wish of its own.
 pub(super) fn is_courtesy(paragraph: &str, draft: &Draft<'_>) -> bool {
-    let folded = fold(paragraph).replace([',', '.', '!'], "");
+    let said = paragraph.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let folded = fold(said).replace([',', '.', '!'], "");
     let own = |word: &str| word.len() > 4 && word.get(..4).is_some_and(|stem| draft.has(stem));
-    COURTESIES.contains(&folded.as_str()) && !folded.split(' ').any(own)
+    COURTESIES.contains(&folded.as_str())
+        && !folded.split(' ').any(own)
+        && !WISHES.iter().any(|stem| draft.has(stem))
 }
 
 /// "(45 palavras)" or "[45 words]".
@@ -239,7 +244,7 @@ mod tests {
     /// Checks every entry as it is compared: folded, trimmed, and for beginnings of words cut at what is no letter.
     #[test]
     fn every_entry_can_match() {
-        let words = [&NAMES, &REWRITING, &ROLES, &REDO, &NOTE_STEMS, &ABOUT];
+        let words = [&NAMES, &REWRITING, &ROLES, &REDO, &WISHES, &NOTE_STEMS, &ABOUT];
         let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &COURTESIES, &NOTES, &ASIDES];
         assert_eq!(sections(FILE).count(), words.len() + phrases.len());
         for list in words.into_iter().chain(phrases) {

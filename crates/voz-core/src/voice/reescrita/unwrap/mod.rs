@@ -118,18 +118,23 @@ fn holds_pairs(inside: &str, open: char, close: char) -> bool {
     depth == 0
 }
 
-/// The asterisks around the whole, where the draft has none.
+/// The asterisks or low lines around the whole, where the draft has none.
 fn emphasis<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    let inside = ["**", "*"].iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
-    (!is_blank(inside) && !inside.contains('*') && !draft.text.contains('*')).then_some(inside)
+    let mark = text.chars().next()?;
+    let around = |marks: &&str| text.strip_prefix(*marks)?.strip_suffix(*marks);
+    let inside = ["***", "**", "*", "__", "_"].iter().find_map(around)?;
+    (!is_blank(inside) && !inside.contains(mark) && !draft.text.contains(mark)).then_some(inside)
 }
 
 /// The mark before a list of one or a quote of one line, where the draft begins with none.
 fn list_mark<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let marked = |text: &'a str, mark: &str| text.strip_prefix(mark)?.strip_prefix([' ', '\t']);
-    if let Some(inside) = ["-", "*", ">"].iter().find_map(|mark| marked(text, mark)) {
+    if let Some((mark, inside)) = ["-", "*", ">"].iter().find_map(|mark| Some((*mark, marked(text, mark)?))) {
         let own = draft.text.starts_with(['-', '*', '>', '•', '–', '—']);
-        return (!own && !inside.contains('\n')).then_some(inside);
+        // A mark that comes again is one of a pair, and a dash before a question or a cry is somebody's who speaks.
+        let paired = inside.split_whitespace().any(|word| word.ends_with(mark));
+        let spoken = mark == "-" && inside.ends_with(['?', '!']);
+        return (!own && !paired && !spoken && !inside.contains('\n')).then_some(inside);
     }
     let inside = ["1.", "1)"].iter().find_map(|number| marked(text, number))?;
     let goes_on = inside.lines().any(|line| line.trim_start().starts_with(['2', '3']));
@@ -191,7 +196,9 @@ fn label<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let (before, rest) = text.split_once(':')?;
     let folded = fold(bare(before));
     if ROLES.contains(&folded.as_str()) {
-        return (!draft.has(&folded) && !is_blank(rest)).then(|| rest.trim_start_matches(['*', '_']));
+        let said = trim(rest);
+        let own = draft.has(&folded) || has_label(announcement(said, draft).unwrap_or(said));
+        return (!own && !is_blank(rest)).then(|| rest.trim_start_matches(['*', '_']));
     }
     let label = LABELS.iter().find(|l| **l == folded)?;
     let rest = rest.trim_start_matches(['*', '_']);
@@ -199,6 +206,12 @@ fn label<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let sure = label.contains(' ') || REWRITING.iter().any(|r| label.starts_with(r));
     let own = draft.starts(label) || draft.announces();
     ((alone || sure) && !own && !is_blank(rest)).then_some(rest)
+}
+
+/// True when a word of a text has a colon behind it, as somebody else who speaks.
+fn has_label(text: &str) -> bool {
+    let name = |word: &str| word.chars().all(char::is_alphabetic);
+    text.split_whitespace().any(|word| word.trim_matches(['*', '_']).strip_suffix(':').is_some_and(name))
 }
 
 /// Notes on the changes, an offer to redo, a word count: whole paragraphs at the end.
@@ -268,15 +281,21 @@ mod tests {
 
     #[test]
     fn markdown_around_a_text_without_any_goes() {
-        for answer in ["**prazo é sexta**", "*prazo é sexta*", "> prazo é sexta", "- prazo é sexta"] {
-            gives(answer, "prazo é sexta");
+        for around in ["***", "**", "*", "__", "_"] {
+            gives(&format!("{around}prazo é sexta{around}"), "prazo é sexta");
         }
+        gives("> prazo é sexta", "prazo é sexta");
+        gives("- prazo é sexta-feira", "prazo é sexta-feira");
         gives("## Reescrita\n\nprazo é sexta", "prazo é sexta");
         gives("**Texto reescrito**\nprazo é sexta", "prazo é sexta");
         stays("**prazo** é **sexta**", DRAFT);
         stays("- prazo é sexta\n- avisem", DRAFT);
         stays("*prazo é sexta*", "O prazo é *sexta*.");
         stays("- vem?", "— Você vem?");
+        stays("- cabe mais um aí no carro?", DRAFT);
+        stays("* suspira * prazo é sexta", DRAFT);
+        stays("_prazo_ é _sexta_", DRAFT);
+        stays("_prazo é sexta_", "O prazo_final é sexta.");
         stays("* texto\n* imagem", "Vou mandar o texto e a imagem.");
         stays("## Reescrita\n\nprazo", "# Reescrita\n\nO prazo mudou.");
     }
@@ -335,6 +354,7 @@ mod tests {
         gives("**Versão reescrita:** prazo é sexta", "prazo é sexta");
         gives("### Texto reescrito:\nprazo é sexta", "prazo é sexta");
         gives("Reescrita: prazo", "prazo");
+        gives("Assistant: Aqui está o texto reescrito: prazo", "prazo");
         gives("Texto:\nprazo é sexta", "prazo é sexta");
         gives("Rewritten text:\n\nprazo", "prazo");
     }
@@ -345,6 +365,7 @@ mod tests {
         stays("Texto: prazo", DRAFT);
         stays("Versão final: sexta", "Versão final do prazo: sexta");
         stays("prazo: sexta", DRAFT);
+        stays("assistente: cabe mais um aí? paciente: cabe sim", DRAFT);
     }
 
     #[test]
@@ -388,9 +409,9 @@ mod tests {
             "(Mantive o tom informal.)",
             "*Obs.: cortei o final.*",
             "Espero que goste!",
+            "Espero que goste! 😊",
             "Espero que esteja bom assim!",
             "Se quiser, posso deixar mais curto.",
-            "Qualquer ajuste, é só falar.",
         ] {
             gives(&format!("prazo é sexta\n\n{end}"), "prazo é sexta");
         }
@@ -408,14 +429,16 @@ mod tests {
             "(sexta)",
             "Espero que goste do bolo.",
             "Se quiser, pego o caminho mais curto.",
-            "Espero que goste do bolo.",
-            "Se quiser, pego o caminho mais curto.",
+            "Qualquer ajuste, é só falar.",
+            "espero que esteja bom",
+            "se quiser, posso deixar mais leve",
         ] {
             stays(&format!("prazo é sexta\n\n{end}"), DRAFT);
         }
         stays("saiu\n\nNota: só sexta.", "Saiu. Nota: apenas sexta.");
         stays("saiu\n\nObservação: só sexta.", "Saiu. Obs.: apenas sexta.");
         stays("saiu\n\nEspero que goste!", "Saiu. Acho que você vai gostar.");
+        stays("saiu\n\nespero que goste!", "Saiu. Tomara que você curta.");
         stays("feito\n\nse quiser mudo a versão", "Está feito. Se quiser eu mudo a versão.");
     }
 

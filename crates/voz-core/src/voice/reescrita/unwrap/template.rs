@@ -4,21 +4,26 @@ use super::opens;
 
 /// What follows the mark of the last channel, or the marks before the text, up to the next mark.
 pub(super) fn template<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    if ["<|", "<｜", "</s>", "[INST]"].iter().any(|mark| draft.text.contains(mark)) {
+    let own = ["<|", "<｜", "</s>", "INST]", "<bos>", "<eos>", "_of_turn>"];
+    if own.iter().any(|mark| draft.text.contains(mark)) {
         return None;
     }
     if let Some((asked, said)) = text.strip_prefix("[INST]").and_then(|rest| rest.split_once("[/INST]")) {
         return Some(if said.trim().is_empty() { asked } else { said });
     }
-    let mut said = text.strip_prefix("<s>").unwrap_or(text);
+    // A pair around the first words strikes them out; one around the whole is of the template.
+    let whole = |rest: &&str| rest.split_once("</s>").is_none_or(|(_, behind)| behind.trim().is_empty());
+    let mut said = text.strip_prefix("<s>").filter(whole).unwrap_or(text);
     if let Some((head, last)) = said.rsplit_once("<|message|>") {
         let channel = head.rsplit_once("<|channel|>").map_or("", |(_, channel)| channel);
         // Cut before the end: all of it is a thought.
         said = if channel.trim_start().starts_with("analysis") { "" } else { last };
     }
-    while let Some(rest) = after_mark(said) {
-        let spoken = |role: &&str| rest.strip_prefix(role).filter(|rest| rest.starts_with(['\n', '<']));
-        said = ROLES.iter().find_map(spoken).unwrap_or(rest).trim_start();
+    while let Some((mark, rest)) = after_mark(said) {
+        let ends =
+            |rest: &&str| rest.starts_with(['\n', '<']) || mark.contains("start") && rest.starts_with(' ');
+        let spoken = |role: &&str| rest.strip_prefix(role).filter(ends);
+        said = ROLES.iter().chain(&["model"]).find_map(spoken).unwrap_or(rest).trim_start();
     }
     let struck = said.find("<s>").unwrap_or(said.len());
     let ends = |at: &usize| {
@@ -27,14 +32,22 @@ pub(super) fn template<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> 
         after_mark(rest).is_some() || rest.starts_with("</s>") && *at < struck
     };
     let end = said.match_indices('<').map(|(at, _)| at).find(ends).unwrap_or(said.len());
-    said.get(..end)
+    let said = trim(said.get(..end)?);
+    Some(said.strip_suffix("[/INST]").unwrap_or(said))
 }
 
-/// The text after a mark such as `<|im_end|>` that it begins with.
-fn after_mark(text: &str) -> Option<&str> {
-    let inside = text.strip_prefix(['<'])?.strip_prefix(['|', '｜'])?;
-    let rest = inside.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '▁'));
-    rest.strip_prefix(['|', '｜'])?.strip_prefix('>')
+/// The name of a mark such as `<|im_end|>` or `<eos>` that a text begins with, and what follows it.
+fn after_mark(text: &str) -> Option<(&str, &str)> {
+    const PLAIN: [&str; 4] = ["start_of_turn", "end_of_turn", "bos", "eos"];
+    let inside = text.strip_prefix('<')?;
+    let plain = |name: &&'static str| Some((*name, inside.strip_prefix(name)?.strip_prefix('>')?));
+    if let Some(found) = PLAIN.iter().find_map(plain) {
+        return Some(found);
+    }
+    let inside = inside.strip_prefix(['|', '｜'])?;
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '▁'))?;
+    let (name, rest) = inside.split_at_checked(end).filter(|(name, _)| !name.is_empty())?;
+    Some((name, rest.strip_prefix(['|', '｜'])?.strip_prefix('>')?))
 }
 
 /// Thoughts that are no tags.
@@ -86,6 +99,11 @@ mod tests {
             "prazo é sexta<｜end▁of▁sentence｜>",
             "[INST] prazo é sexta [/INST]",
             "[INST] reescreva [/INST] prazo é sexta",
+            "prazo é sexta [/INST]",
+            "<start_of_turn>model\nprazo é sexta<end_of_turn>",
+            "<bos>prazo é sexta<eos>",
+            "<|im_start|>assistant prazo é sexta<|im_end|>",
+            "### Response:\nprazo é sexta",
             "Assistant: prazo é sexta",
             "**Assistente:** prazo é sexta",
             "[THINK]hm[/THINK]prazo é sexta",
@@ -102,6 +120,9 @@ mod tests {
         for (answer, draft) in [
             ("acaba com <|im_end|>", "O modelo acaba com <|im_end|>."),
             ("é <s>quinta</s> sexta", DRAFT),
+            ("<s>quinta</s> sexta é o prazo, avisem o time", DRAFT),
+            ("a || b <||> c, avisem o time", DRAFT),
+            ("começa com <bos>", "O texto começa com <bos>."),
             ("Assistente: Ana", "A assistente é a Ana."),
             ("a < b <| c", DRAFT),
         ] {
