@@ -21,6 +21,11 @@ impl Micros {
         text.parse().ok().filter(|_| !padded)
     }
 
+    /// Whole dollars.
+    pub fn of_dollars(usd: u32) -> Self {
+        Self(i64::from(usd) * 1_000_000)
+    }
+
     /// The same in dollars, where it is a whole number of them.
     pub const fn dollars(self) -> Option<i64> {
         if self.0 % 1_000_000 == 0 { Some(self.0 / 1_000_000) } else { None }

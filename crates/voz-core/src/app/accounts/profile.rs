@@ -143,7 +143,7 @@ fn may_go(tx: &mut Tx<'_>, conta: &Conta, waived: bool) -> Result<(), FarewellEr
     // What is paid, or found on a statement, once there is no holder nobody can spend.
     let coming = cobranca::coming_to(tx, &holder)?;
     let found =
-        requests::waiting_of(tx, &holder)?.iter().map(|sent| i64::from(sent.usd) * 1_000_000).sum::<i64>();
+        requests::waiting_of(tx, &holder)?.iter().map(|sent| Micros::of_dollars(sent.usd).0).sum::<i64>();
     // Of what is revoked nobody can spend anything either.
     let balance = balance.filter(|balance| balance.estado != CreditState::Revogado);
     let all = balance.into_iter().chain(holdings::wallet(tx, &holder, Micros(1))?);

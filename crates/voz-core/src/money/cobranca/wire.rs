@@ -229,14 +229,17 @@ impl Payment {
 
     /// The sum of what was given back of it.
     pub(super) fn returned(&self) -> Centavos {
-        Centavos(self.given_back().filter_map(|refund| refund.value).map(|value| value.0).sum())
+        let values = self.given_back().filter_map(|refund| refund.value);
+        Centavos(values.fold(0, |sum: i64, value| sum.saturating_add(value.0)))
     }
 
     /// True when more of it was given back than is known of a charge, and less is left than it asks.
     pub(super) fn is_refunded_further(&self, charge: &Cobranca) -> bool {
         match self.returned() {
             Centavos(0) => self.is_partly_refunded() && charge.motivo != Some(Motivo::EstornoParcial),
-            returned => returned > charge.devolvido && self.value.0 - returned.0 < charge.centavos.0,
+            returned => {
+                returned > charge.devolvido && self.value.0.saturating_sub(returned.0) < charge.centavos.0
+            }
         }
     }
 

@@ -80,7 +80,7 @@ impl PixReceiver {
 
     /// Price of so many dollars. (A rate that makes it too large is refused before.)
     pub fn centavos(&self, usd: u32) -> Centavos {
-        self.cambio.centavos(Micros(i64::from(usd) * 1_000_000)).unwrap_or_default()
+        self.cambio.centavos(Micros::of_dollars(usd)).unwrap_or_default()
     }
 
     /// The code to copy and paste.

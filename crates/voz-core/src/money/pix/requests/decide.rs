@@ -128,7 +128,7 @@ pub(super) fn decide(
             }
             let (recurso, chave) = (format!("pix/{id}"), format!("pix:{id}"));
             let entry = Entry { motivo: BOUGHT, produto, recurso: &recurso, chave: &chave };
-            let valor = Micros(i64::from(before.usd) * 1_000_000);
+            let valor = Micros::of_dollars(before.usd);
             credito::post_surely(tx, now, &credito, valor, &entry)?;
             (RequestState::Liberado, None)
         }
