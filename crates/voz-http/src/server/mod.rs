@@ -6,6 +6,7 @@
 mod arrived;
 mod body;
 mod closing;
+mod head_timer;
 mod lanes;
 mod outbox;
 mod rim;
@@ -16,13 +17,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep_until};
 
 use crate::service::Service;
+use head_timer::HeadTimer;
 use outbox::Outbox;
 use rim::{LAST_WORDS, Rim};
 use voz_core::base::signal::stop_signal;
@@ -172,7 +174,7 @@ async fn converse(rim: Arc<Rim>, watcher: Watcher, stream: TcpStream, peer: Sock
     let header = rim.limits.header;
     let service = service_fn(move |request| rim.handle(request, peer.ip(), &outbox));
     let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
+        .timer(HeadTimer::default())
         // Who says that nothing more comes still gets the answer; who left is told apart by `WatchedSocket`.
         .half_close(true)
         .header_read_timeout(header)
