@@ -6,6 +6,7 @@ use http::Method;
 use voz::app::App;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{Millis, World};
+use voz::http::kernel::Shape;
 use voz::http::kernel::erro::Code;
 use voz::http::kernel::route::{Access, Body, Route};
 
@@ -26,8 +27,10 @@ fn table() -> BTreeMap<String, Vec<&'static Route>> {
     for route in service.site.table.routes() {
         let mut filled = vec![route.path.to_owned()];
         for param in route.params {
-            let values =
-                if param.values.is_empty() { std::slice::from_ref(&param.example) } else { param.values };
+            let values = match param.shape {
+                Shape::OneOf(values) => values,
+                _ => std::slice::from_ref(&param.example),
+            };
             let name = format!("{{{}}}", param.name);
             let each = filled.iter().flat_map(|path| values.iter().map(|value| path.replace(&name, value)));
             filled = each.collect();

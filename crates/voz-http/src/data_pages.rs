@@ -20,7 +20,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "As regras do lint: o que cada uma aponta, por quê, e quanto fala em textos medidos",
         about: "As medidas são frações, de 0 a 1, de textos de máquina e de gente em que a regra fala; null é regra que não \
                 foi medida. O lint não usa modelo.",
-        query: &[depois("travessao", (1, NAME_MAX)), LIMITE],
+        query: &[depois("travessao", Shape::Text(1, NAME_MAX)), LIMITE],
         lane: Lane::Memory,
         answer: Answer::of::<PaginaDeRegras>("uma página de regras"),
         run: rules,
@@ -31,7 +31,7 @@ pub(crate) const ROUTES: &[Route] = &[
         group: "Voz",
         summary: "O cartão de estilo publicado, uma medida por item",
         about: "Os mesmos números de GET /api/estilo, que traz o cartão inteiro.",
-        query: &[depois("resposta.amostras", (1, NAME_MAX)), LIMITE],
+        query: &[depois("resposta.amostras", Shape::Text(1, NAME_MAX)), LIMITE],
         lane: Lane::Memory,
         answer: Answer::of::<PaginaDeMedidas>("uma página de medidas"),
         run: measures,
@@ -42,7 +42,7 @@ pub(crate) const ROUTES: &[Route] = &[
         group: "Números",
         summary: "Os números públicos dia a dia, do mais antigo ao mais novo",
         about: "Até 31 dias, arredondados como em GET /api/vitrine. Antes da primeira publicação não há nenhum.",
-        query: &[Param { shape: Shape::Day, ..depois("2026-11-20", (10, 10)) }, LIMITE],
+        query: &[depois("2026-11-20", Shape::Format("date", 10)), LIMITE],
         answer: Answer::of::<PaginaDeDias>("uma página de dias"),
         run: days,
         ..DATA
@@ -58,16 +58,11 @@ const DATA: Route = Route {
 /// Characters of an item's name in a query, at most.
 const NAME_MAX: usize = 64;
 
-const LIMITE: Param = Param {
-    shape: Shape::Whole(1, PAGE_MAX),
-    ..Param::new("limite", "Itens por página, de 1 a 20 (padrão 20)", "20")
-};
+const LIMITE: Param =
+    Shape::Whole(1, PAGE_MAX).named("limite", "Itens por página, de 1 a 20 (padrão 20)", "20");
 
-const fn depois(example: &'static str, length: (usize, usize)) -> Param {
-    Param {
-        length: Some(length),
-        ..Param::new("depois", "O último item da página anterior; `proximo` já traz", example)
-    }
+const fn depois(example: &'static str, shape: Shape) -> Param {
+    shape.named("depois", "O último item da página anterior; `proximo` já traz", example)
 }
 
 /// Regras do lint.

@@ -6,7 +6,7 @@ use schemars::SchemaGenerator;
 use super::caller::session::{Visitor, passing};
 use super::counting::count_use;
 use crate::caller::repeat::{keep, running};
-use crate::caller::who_calls::Caller;
+use crate::caller::who_calls::who;
 use crate::kernel::body::of_fields;
 use crate::kernel::request::Credentials;
 use crate::kernel::{Access, Answer, Body, Code, Erro, JSON, Lane, Reply, Request, Route, Site, Tool};
@@ -138,13 +138,12 @@ fn write(
     navegador: Option<&str>,
     payment: Option<&Result<Presented, PaymentRefusal>>,
 ) -> Result<Reply, Erro> {
-    let caller = Caller::of(site, request, credentials.account_key.as_ref(), passing)?;
     let credito = credentials.token.as_ref().map(|token| token.hash(&site.app.chave));
     let network = request.peer.to_string();
     let call = RewriteCall {
         pedido,
         id: &request.id,
-        who: caller.who(),
+        who: who(site, request, credentials.account_key.as_ref(), passing)?,
         network: &network,
         credito: credito.as_deref(),
         navegador,

@@ -8,6 +8,7 @@ use http::header::{COOKIE, ORIGIN, SET_COOKIE};
 use subtle::ConstantTimeEq;
 
 use crate::kernel::erro::Failure;
+use crate::kernel::request::only;
 use crate::kernel::route::CSRF;
 use crate::kernel::{Code, Erro, Reply, Request, Site};
 use voz_core::app::accounts::shown::STEP_MS;
@@ -289,11 +290,8 @@ pub(crate) fn origins(public: Option<&str>, base: &str) -> Vec<String> {
 
 /// True when a request comes from a page of this service: one `Origin`, exactly ours.
 pub(crate) fn from_here(site: &Site, headers: &HeaderMap) -> bool {
-    let mut sent = headers.get_all(ORIGIN).iter();
-    match (sent.next(), sent.next()) {
-        (Some(origin), None) => site.origins.iter().any(|ours| ours.as_bytes() == origin.as_bytes()),
-        _ => false,
-    }
+    only(headers, ORIGIN)
+        .is_some_and(|origin| site.origins.iter().any(|ours| ours.as_bytes() == origin.as_bytes()))
 }
 
 /// True when a form was sent by a page of its own host, as far as the browser says (Fetch Metadata, `Sec-Fetch-Site`):

@@ -4,47 +4,29 @@ use http::header::AUTHORIZATION;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use crate::kernel::request::bearer;
+use crate::kernel::request::{bearer, only};
 use crate::kernel::{Code, Erro, Request, Site};
 use voz_core::app::sell::customer::Who;
 use voz_core::base::config::Secret;
 use voz_core::base::store::StoreError;
 use voz_core::people::sessoes::Sessao;
 
-/// A caller, as far as they showed who they are.
-pub(crate) struct Caller<'a> {
-    key: Option<&'a Secret>,
-    session: Option<Sessao>,
-    network: String,
-}
-
 /// The way to the session of a request: [`passing`](super::session::passing), or
 /// [`looking`](super::session::looking) for a call that only shows something.
 pub(crate) type FindSession = fn(&Site, &Request) -> Result<Option<Sessao>, StoreError>;
 
-impl<'a> Caller<'a> {
-    /// A key says who calls, whatever the browser has.
-    pub(crate) fn of(
-        site: &Site,
-        request: &Request,
-        key: Option<&'a Secret>,
-        session: FindSession,
-    ) -> Result<Self, Erro> {
-        let session = match key {
-            Some(_) => None,
-            None => session(site, request).map_err(|error| request.broken(&error))?,
-        };
-        Ok(Self { key, session, network: request.peer.to_string() })
+/// Proof that a caller shows of who they are. A key says so, whatever the browser has.
+pub(crate) fn who<'a>(
+    site: &Site,
+    request: &Request,
+    key: Option<&'a Secret>,
+    session: FindSession,
+) -> Result<Who<'a>, Erro> {
+    if let Some(key) = key {
+        return Ok(Who::Key(key.expose()));
     }
-
-    /// Proof of who they are, as they showed it.
-    pub(crate) fn who(&self) -> Who<'_> {
-        match (self.key, &self.session) {
-            (Some(key), _) => Who::Key(key.expose()),
-            (None, Some(session)) => Who::Session(session),
-            (None, None) => Who::Network(&self.network),
-        }
-    }
+    let session = session(site, request).map_err(|error| request.broken(&error))?;
+    Ok(session.map_or_else(|| Who::Network(request.peer.to_string()), Who::Session))
 }
 
 /// Lets the operator in.
@@ -54,12 +36,9 @@ impl<'a> Caller<'a> {
 /// another one, or more than one.
 pub(crate) fn admit(configured: Option<&Secret>, headers: &HeaderMap) -> Result<(), Erro> {
     let configured = configured.ok_or(Code::OperadorIndisponivel)?;
-    let mut sent = headers.get_all(AUTHORIZATION).iter().map(|value| value.to_str().unwrap_or_default());
-    let token = match (sent.next(), sent.next()) {
-        (Some(value), None) => bearer(value).ok_or(Code::OperadorInvalido)?,
-        _ => return Err(Code::OperadorInvalido.into()),
-    };
-    if is(configured, token.as_bytes()) { Ok(()) } else { Err(Code::OperadorInvalido.into()) }
+    let token = only(headers, AUTHORIZATION).and_then(|value| bearer(value.to_str().ok()?));
+    let known = token.filter(|token| is(configured, token.as_bytes()));
+    known.map(drop).ok_or_else(|| Code::OperadorInvalido.into())
 }
 
 /// True when what was sent is a secret, found in a time that tells nothing of it: digests are of one length.

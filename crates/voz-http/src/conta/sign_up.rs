@@ -47,15 +47,8 @@ pub(crate) const ROUTES: &[Route] = &[
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct SignUp {
     /// E-mail, que vai entrar na conta.
-    #[schemars(
-        length(max = 254),
-        extend(
-            "format" = "email",
-            "pattern" = EMAIL,
-            "x-erro-falta" = "email_invalido",
-            "x-erro-valor" = "email_invalido"
-        )
-    )]
+    #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL))]
+    #[schemars(extend("x-erro-falta" = "email_invalido", "x-erro-valor" = "email_invalido"))]
     email: String,
 }
 

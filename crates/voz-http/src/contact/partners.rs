@@ -4,7 +4,7 @@ use http::header::LOCATION;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::kernel::{Answer, Code, Erro, Param, Reply, Request, Route, Site};
+use crate::kernel::{Answer, Code, Erro, Reply, Request, Route, Shape, Site};
 use voz_core::app::opened::payment_setup::X402Setup;
 use voz_core::base::config::{ApoioConfig, Config, EspacoConfig};
 use voz_core::numbers::{Vitrine, counts};
@@ -35,10 +35,7 @@ pub(crate) const ROUTES: &[Route] = &[
         group: "Parcerias",
         summary: "Leva ao endereço de um apoio atual e conta o clique",
         about: "O destino é o que o operador configurou; nenhum vem do pedido.",
-        params: &[Param {
-            length: Some((1, 40)),
-            ..Param::new("id", "Identificador do apoio, de `current_sponsors`", "exemplo")
-        }],
+        params: &[Shape::Text(1, 40).named("id", "Identificador do apoio, de `current_sponsors`", "exemplo")],
         answer: Answer { status: 302, ..Answer::new(TEXT, "o endereço do apoio, também em `Location`") },
         errors: &[Code::RotaDesconhecida],
         run: follow,

@@ -10,7 +10,7 @@ use crate::caller::session::{Visitor, from_here};
 use crate::kernel::form;
 use crate::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
 use crate::kernel::request::LONG_MAX;
-use crate::kernel::{Answer, Body, Code, Erro, Form, Lane, Param, Reply, Request, Route, Site};
+use crate::kernel::{Answer, Body, Code, Erro, Form, Lane, Reply, Request, Route, Shape, Site};
 use voz_core::app::sell::buy_credit::ask_with_receipt;
 use voz_core::base::identifier;
 use voz_core::money::pix::PACOTES;
@@ -70,10 +70,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Mostra em que pé está um pedido por Pix",
         about: "`pendente` espera o dono; `liberado`: o token vale; `recusado`: não vale; `falhou`: o dono não foi \
                 avisado, mande de novo.",
-        params: &[Param {
-            length: Some((32, 32)),
-            ..Param::new("id", "O identificador do pedido", EXAMPLE_ID)
-        }],
+        params: &[Shape::Text(32, 32).named("id", "O identificador do pedido", EXAMPLE_ID)],
         answer: Answer::of::<AndamentoPix>("o estado do pedido"),
         errors: &[Code::PedidoDesconhecido],
         run: state,

@@ -1,6 +1,6 @@
 //! `GET /api/credito`: the balance and the statement of a token.
 
-use crate::kernel::{Access, Answer, Code, Erro, Param, Reply, Request, Route, Shape, Site};
+use crate::kernel::{Access, Answer, Code, Erro, Reply, Request, Route, Shape, Site};
 use crate::pricing::CREDIT;
 use voz_core::base::world::MillisError;
 use voz_core::money::credito::{
@@ -19,43 +19,27 @@ pub(crate) const ROUTES: &[Route] = &[Route {
             O token nunca volta na resposta.",
     access: Access::Credit,
     query: &[
-        Param {
-            values: &["1"], ..Param::new("movimentos", "Só o histórico, em páginas, sem o saldo", "1")
-        },
-        Param {
-            length: Some((24, 24)),
-            shape: Shape::Moment,
-            ..Param::new(
-                "de",
-                "Primeiro instante que entra; sem ele, desde sempre",
-                "1970-01-01T00:00:00.000Z",
-            )
-        },
-        Param {
-            length: Some((24, 24)),
-            shape: Shape::Moment,
-            ..Param::new(
-                "ate",
-                "Primeiro instante que já não entra; sem ele, nenhum. Repita o mesmo entre as páginas",
-                "2026-12-01T00:00:00.000Z",
-            )
-        },
-        Param {
-            length: Some((54, 54)),
-            ..Param::new(
-                "antes",
-                "O `proximo` da página anterior; só com `movimentos=1`",
-                "AAAAAAAAAAI4YjM2ZjA5ZDFhNWU0YzJkOGY3MTYwM2I5YTRkNWM2ZQ",
-            )
-        },
-        Param {
-            shape: Shape::Whole(1, PAGE_MAX),
-            ..Param::new(
-                "limite",
-                "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`",
-                "20",
-            )
-        },
+        Shape::OneOf(&["1"]).named("movimentos", "Só o histórico, em páginas, sem o saldo", "1"),
+        Shape::Format("date-time", 24).named(
+            "de",
+            "Primeiro instante que entra; sem ele, desde sempre",
+            "1970-01-01T00:00:00.000Z",
+        ),
+        Shape::Format("date-time", 24).named(
+            "ate",
+            "Primeiro instante que já não entra; sem ele, nenhum. Repita o mesmo entre as páginas",
+            "2026-12-01T00:00:00.000Z",
+        ),
+        Shape::Text(54, 54).named(
+            "antes",
+            "O `proximo` da página anterior; só com `movimentos=1`",
+            "AAAAAAAAAAI4YjM2ZjA5ZDFhNWU0YzJkOGY3MTYwM2I5YTRkNWM2ZQ",
+        ),
+        Shape::Whole(1, PAGE_MAX).named(
+            "limite",
+            "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`",
+            "20",
+        ),
     ],
     answer: Answer::of::<Extrato>("saldo e extrato"),
     errors: &[

@@ -3,7 +3,7 @@ use http::Method;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::kernel::{Access, Answer, Code, Erro, Lane, Param, Reply, Request, Route, Site};
+use crate::kernel::{Access, Answer, Code, Erro, Lane, Reply, Request, Route, Shape, Site};
 use crate::pricing::CREDIT;
 use crate::x402_wire::{credit_offer, not_paid, paid, payment_of, required, wants_real};
 use voz_core::app::sell::buy_credit::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
@@ -25,10 +25,7 @@ pub(crate) const ROUTES: &[Route] = &[Route {
     access: Access::Payment,
     lane: Lane::Model,
     idempotent: true,
-    query: &[Param {
-        values: &["0.1", "1", "5", "10", "25"],
-        ..Param::new("usd", "O pacote, em dólares", "5")
-    }],
+    query: &[Shape::OneOf(&["0.1", "1", "5", "10", "25"]).named("usd", "O pacote, em dólares", "5")],
     needs: &["usd"],
     answer: Answer::of::<CreditoNovo>("o token, que aparece só desta vez"),
     errors: &[
@@ -115,7 +112,8 @@ mod tests {
 
     #[test]
     fn the_packages_shown_are_those_sold() {
-        let shown: Vec<Micros> = ROUTES[0].query[0].values.iter().map(|usd| usd.parse().unwrap()).collect();
+        let Shape::OneOf(usd) = ROUTES[0].query[0].shape else { panic!("one of few") };
+        let shown: Vec<Micros> = usd.iter().map(|usd| usd.parse().unwrap()).collect();
         assert_eq!(shown, PACOTES);
     }
 

@@ -71,22 +71,10 @@ impl Catalog {
     /// Says what a field takes on this server, where its configuration decides: `rule` becomes the value of a keyword.
     /// `path` leads from the shape of a name to the schema of the field (a JSON pointer, RFC 6901).
     pub(super) fn say(&mut self, name: &str, path: &str, keyword: &str, rule: Value) {
-        if let Some(Value::Object(schema)) = self.at(name, path) {
+        let shape = self.schemas.get_mut(name);
+        if let Some(Value::Object(schema)) = shape.and_then(|shape| shape.pointer_mut(path)) {
             schema.insert(keyword.to_owned(), rule);
         }
-    }
-
-    /// Takes one of several alternatives away that this server does not offer.
-    pub(super) fn withdraw(&mut self, name: &str, path: &str, nth: usize) {
-        if let Some(Value::Array(options)) = self.at(name, path)
-            && nth < options.len()
-        {
-            options.remove(nth);
-        }
-    }
-
-    fn at(&mut self, name: &str, path: &str) -> Option<&mut Value> {
-        self.schemas.get_mut(name)?.pointer_mut(path)
     }
 
     /// A schema once its `$ref` is followed.

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::Source;
 use super::catalog::Entry;
 use super::parts::{NamedTexts, PARTS, access};
-use crate::kernel::{Param, Route};
+use crate::kernel::{Param, Route, Shape};
 use crate::paginas::reescrita::ABOUT;
 use crate::pricing::{PaymentQuota, quota};
 use voz_core::mcp::rpc;
@@ -308,9 +308,9 @@ fn sent(source: &Source<'_>, entry: &Entry) -> Option<Sent> {
 
 fn params(params: &[Param]) -> Map<String, Value> {
     let shown = params.iter().map(|param| {
-        let value = match param.values {
-            [] => param.example.to_owned(),
-            values => values.join(" | "),
+        let value = match param.shape {
+            Shape::OneOf(values) => values.join(" | "),
+            _ => param.example.to_owned(),
         };
         (param.name.to_owned(), value.into())
     });

@@ -148,14 +148,12 @@ fn route(text: &mut String, entry: &Entry) {
 }
 
 fn parameter(param: &Param) -> String {
-    let values: Vec<String> = param.values.iter().map(|value| format!("`{value}`")).collect();
-    let taken = match (values.as_slice(), param.length) {
-        ([], None) if matches!(param.shape, Shape::Whole(..)) => {
-            format!("um inteiro, como `{}`", param.example)
-        }
-        ([], Some((fewest, most))) => format!("de {fewest} a {most} caracteres, como `{}`", param.example),
-        ([], None) => format!("como `{}`", param.example),
-        (values, _) => values.join(", "),
+    let like = format!("como `{}`", param.example);
+    let taken = match param.shape {
+        Shape::Text(fewest, most) => format!("de {fewest} a {most} caracteres, {like}"),
+        Shape::Format(_, size) => format!("de {size} a {size} caracteres, {like}"),
+        Shape::Whole(..) => format!("um inteiro, {like}"),
+        Shape::OneOf(values) => values.iter().map(|v| format!("`{v}`")).collect::<Vec<_>>().join(", "),
     };
     format!("`{}`: {} ({taken})", param.name, param.about)
 }

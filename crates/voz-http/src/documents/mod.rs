@@ -78,7 +78,13 @@ fn offer(catalog: &mut Catalog, app: &App) {
             catalog.say("Oferta", balance, "minimum", least.into());
             catalog.say("Oferta", balance, "maximum", most.into());
         }
-        None => catalog.withdraw("Oferta", "/oneOf", 1),
+        None => {
+            if let Some(Value::Array(offers)) =
+                catalog.schemas.get_mut("Oferta").and_then(|shape| shape.pointer_mut("/oneOf"))
+            {
+                offers.truncate(1);
+            }
+        }
     }
 }
 

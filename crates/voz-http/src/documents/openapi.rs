@@ -169,19 +169,14 @@ fn operation_id(route: &Route) -> String {
 }
 
 fn parameter(place: &str, param: &Param, route: &Route) -> Value {
-    let mut schema = match param.shape {
-        Shape::Text => json!({"type": "string"}),
+    let schema = match param.shape {
+        Shape::Text(fewest, most) => json!({"type": "string", "minLength": fewest, "maxLength": most}),
+        Shape::OneOf(values) => json!({"type": "string", "enum": values}),
         Shape::Whole(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
-        Shape::Moment => json!({"type": "string", "format": "date-time"}),
-        Shape::Day => json!({"type": "string", "format": "date"}),
-        Shape::Uuid => json!({"type": "string", "format": "uuid"}),
+        Shape::Format(format, size) => {
+            json!({"type": "string", "format": format, "minLength": size, "maxLength": size})
+        }
     };
-    if !param.values.is_empty() {
-        schema["enum"] = json!(param.values);
-    }
-    if let Some((fewest, most)) = param.length {
-        (schema["minLength"], schema["maxLength"]) = (fewest.into(), most.into());
-    }
     json!({
         "name": param.name,
         "in": place,

@@ -5,7 +5,7 @@ use super::index::IndexShapes;
 use super::{readable, well_known};
 use crate::kernel::reply::prefers_html;
 use crate::kernel::route::GROUPS;
-use crate::kernel::{Answer, Code, Erro, JSON, Lane, Param, Reply, Request, Route, Site, Tool};
+use crate::kernel::{Answer, Code, Erro, JSON, Lane, Reply, Request, Route, Shape, Site, Tool};
 use crate::paginas::layout::{HTML, guarded};
 
 pub(crate) const ROUTES: &[Route] = &[
@@ -16,15 +16,17 @@ pub(crate) const ROUTES: &[Route] = &[
                 resposta, os erros que pode dar e onde está inteira em /openapi.json. Com `grupo` ou `caminho` \
                 vem só aquela parte.",
         query: &[
-            Param { values: &GROUP_NAMES, ..Param::new("grupo", "Só as rotas deste grupo", "Voz") },
-            Param {
-                length: Some((1, PATH_MAX)),
-                ..Param::new("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite")
-            },
-            Param {
-                values: &["completo", "resumo"],
-                ..Param::new("formato", "O índice inteiro, ou um resumo dele", "completo")
-            },
+            Shape::OneOf(&GROUP_NAMES).named("grupo", "Só as rotas deste grupo", "Voz"),
+            Shape::Text(1, PATH_MAX).named(
+                "caminho",
+                "Só as rotas deste caminho, com tudo sobre elas",
+                "/api/rewrite",
+            ),
+            Shape::OneOf(&["completo", "resumo"]).named(
+                "formato",
+                "O índice inteiro, ou um resumo dele",
+                "completo",
+            ),
         ],
         errors: &[Code::ParametroInvalido, Code::RotaDesconhecida],
         answer: Answer {
@@ -86,10 +88,8 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/okf/{arquivo}",
         summary: "Conhecimento sobre o serviço em Markdown (Open Knowledge Format)",
         about: "Comece por `index.md`.",
-        params: &[Param {
-            values: &["index.md", "sobre.md", "api.md", "faq.md"],
-            ..Param::new("arquivo", "O arquivo do conjunto", "index.md")
-        }],
+        params: &[Shape::OneOf(&["index.md", "sobre.md", "api.md", "faq.md"])
+            .named("arquivo", "O arquivo do conjunto", "index.md")],
         answer: Answer {
             also: &[PAGE],
             ..answer(MARKDOWN, "o arquivo, em Markdown; a um navegador, como página")
@@ -103,10 +103,8 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Documentos em endereços combinados: catálogo, segurança, pagamento e registro",
         about: "`api-catalog` segue a RFC 9727 e `security.txt` a RFC 9116. `mcp-registry-auth` só existe onde \
                 o operador configurou uma chave; nos outros servidores responde 404.",
-        params: &[Param {
-            values: &["api-catalog", "security.txt", "x402", "mcp-registry-auth", "apis.json"],
-            ..Param::new("arquivo", "O documento", "api-catalog")
-        }],
+        params: &[Shape::OneOf(&["api-catalog", "security.txt", "x402", "mcp-registry-auth", "apis.json"])
+            .named("arquivo", "O documento", "api-catalog")],
         answer: Answer {
             also: &["application/linkset+json", "text/plain"],
             ..answer(JSON, "o documento, no formato de cada nome")

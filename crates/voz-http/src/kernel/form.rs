@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use super::body;
 
 use crate::kernel::erro::{Code, Erro, NUL};
+use crate::kernel::request::only;
 
 #[cfg(test)]
 mod tests;
@@ -144,9 +145,7 @@ fn text<'f>(name: &str, content: &'f [u8]) -> Result<&'f str, Erro> {
 pub fn boundary(headers: &HeaderMap) -> Result<String, Erro> {
     let unsupported =
         || Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê um formulário, {FORM}"));
-    let mut given = headers.get_all(CONTENT_TYPE).iter();
-    let (Some(only), None) = (given.next(), given.next()) else { return Err(unsupported()) };
-    let text = only.to_str().unwrap_or_default();
+    let text = only(headers, CONTENT_TYPE).ok_or_else(unsupported)?.to_str().unwrap_or_default();
     let kind = text.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case(FORM) {
         return Err(unsupported());

@@ -9,18 +9,16 @@ use serde_json::Value;
 use super::route::Route;
 
 /// The form of a parameter's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// Free text.
-    Text,
+    /// Any text of so many characters, at least and at most.
+    Text(usize, usize),
+    /// One of few.
+    OneOf(&'static [&'static str]),
     /// A whole number, from the least to the most.
     Whole(u32, u32),
-    /// A moment in ISO 8601, in UTC with milliseconds.
-    Moment,
-    /// A day, as 2026-11-22.
-    Day,
-    /// A UUID.
-    Uuid,
+    /// A format of JSON Schema, always of so many characters.
+    Format(&'static str, usize),
 }
 
 /// A query or path parameter, or a request header.
@@ -29,20 +27,16 @@ pub struct Param {
     pub name: &'static str,
     /// Its meaning, in Portuguese.
     pub about: &'static str,
-    /// The values it takes, where they are few.
-    pub values: &'static [&'static str],
-    /// Fewest and most characters, where it takes any text within them.
-    pub length: Option<(usize, usize)>,
-    /// The form that a value must have.
-    pub shape: Shape,
     /// A value that works.
     pub example: &'static str,
+    /// The form that a value must have.
+    pub shape: Shape,
 }
 
-impl Param {
-    /// Any text, told in a few words, with a value that works; a row says what else holds of it.
-    pub const fn new(name: &'static str, about: &'static str, example: &'static str) -> Self {
-        Self { name, about, values: &[], length: None, shape: Shape::Text, example }
+impl Shape {
+    /// A parameter of this form, told in a few words, with a value that works.
+    pub const fn named(self, name: &'static str, about: &'static str, example: &'static str) -> Param {
+        Param { name, about, example, shape: self }
     }
 }
 
@@ -50,26 +44,20 @@ impl Param {
 pub const KEY_MAX: usize = 255;
 
 /// The header by which a call may be repeated.
-pub const KEY: Param = Param {
-    length: Some((1, KEY_MAX)),
-    ..Param::new(
-        "Idempotency-Key",
-        "Uma chave sua, ao acaso e só desta chamada: repetir a chamada com ela, da mesma credencial ou rede e com o \
-         mesmo corpo, em 24 horas, devolve a mesma resposta, com o token que ela trouxe, sem gastar de novo. \
-         Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
-        "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
-    )
-};
+pub const KEY: Param = Shape::Text(1, KEY_MAX).named(
+    "Idempotency-Key",
+    "Uma chave sua, ao acaso e só desta chamada: repetir a chamada com ela, da mesma credencial ou rede e \
+     com o mesmo corpo, em 24 horas, devolve a mesma resposta, com o token que ela trouxe, sem gastar de novo. \
+     Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
+    "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
+);
 
 /// The header by which a write shows that a page of this browser and session sent it.
-pub const CSRF: Param = Param {
-    length: Some((64, 64)),
-    ..Param::new(
-        "X-CSRF-Token",
-        "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
-        "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
-    )
-};
+pub const CSRF: Param = Shape::Text(64, 64).named(
+    "X-CSRF-Token",
+    "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
+    "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
+);
 
 /// The examples of a route.
 #[derive(Default, Deserialize)]

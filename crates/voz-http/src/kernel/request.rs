@@ -3,8 +3,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use http::header::AUTHORIZATION;
-use http::{HeaderMap, HeaderName, Method};
+use http::header::{AUTHORIZATION, AsHeaderName};
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
@@ -16,7 +16,6 @@ use voz_core::app::App;
 use voz_core::app::calls::delivery::Entrega;
 use voz_core::app::calls::idempotency::Claim;
 use voz_core::base::config::Secret;
-use voz_core::base::identifier::is_uuid;
 use voz_core::base::store::{StoreError, Tx};
 use voz_core::money::credito::{self, Token};
 use voz_core::people::api_keys::PREFIX;
@@ -130,17 +129,6 @@ pub(crate) const LONG_MAX: usize = 2000;
 /// Advice on how to send the browser that buys.
 pub(crate) const BROWSER_ID: &str = "precisa ser um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
 
-/// The browser that buys: a UUID that it keeps.
-///
-/// # Errors
-/// `parametro_invalido` with `campo`.
-pub(crate) fn browser(typed: Option<&str>) -> Result<Option<&str>, Erro> {
-    match typed {
-        Some(id) if !is_uuid(id) => Err(Erro::parameter("navegador_id", BROWSER_ID)),
-        typed => Ok(typed),
-    }
-}
-
 /// Credentials as they came: nothing is known of them yet.
 #[derive(Clone, Debug, Default)]
 pub struct Credentials {
@@ -212,6 +200,12 @@ pub fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     let token = token.trim();
     (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
+/// The value of a header that came exactly once.
+pub(crate) fn only(headers: &HeaderMap, name: impl AsHeaderName) -> Option<&HeaderValue> {
+    let mut sent = headers.get_all(name).iter();
+    sent.next().filter(|_| sent.next().is_none())
 }
 
 /// The service as a handler is given it beside the request. Made once, at the start.

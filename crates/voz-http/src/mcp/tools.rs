@@ -17,7 +17,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::counting::count_tool;
-use crate::kernel::{Code, Erro, JSON, Lane, Reply, Request, Route, Site, Table, Tool};
+use crate::kernel::{Code, Erro, JSON, Lane, Reply, Request, Route, Shape, Site, Table, Tool};
 use voz_core::mcp::schema::{or_refusal, plain, shape};
 use voz_core::mcp::{self, ToolCall, ToolOutcome};
 
@@ -342,8 +342,8 @@ fn query_shape(route: &Route) -> Value {
     let mut shape = json!({"type": "object", "additionalProperties": false});
     for param in route.query {
         let mut property = json!({"type": "string", "description": param.about, "examples": [param.example]});
-        if !param.values.is_empty() {
-            property["enum"] = json!(param.values);
+        if let Shape::OneOf(values) = param.shape {
+            property["enum"] = json!(values);
         }
         shape["properties"][param.name] = property;
     }

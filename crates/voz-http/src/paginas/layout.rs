@@ -7,7 +7,7 @@ use maud::{DOCTYPE, Render};
 
 use super::assets::{CODE, SHEET};
 use crate::caller::session::{self, Visitor, down, know_browser, let_out, looking};
-use crate::caller::who_calls::Caller;
+use crate::caller::who_calls::who;
 use crate::kernel::erro::NUL;
 use crate::kernel::route::Answer;
 use voz_core::app::accounts::sign_in::SignInPlace;
@@ -403,8 +403,8 @@ impl<'a> Guest<'a> {
 
     /// The customer that whoever looks is: their account, or the network.
     pub(super) fn customer(&self) -> Result<Customer, Erro> {
-        let caller = Caller::of(self.site, self.request, None, looking)?;
-        Customer::of(&self.site.app, &caller.who()).map_err(|error| self.request.broken(&error))
+        let who = who(self.site, self.request, None, looking)?;
+        Customer::of(&self.site.app, &who).map_err(|error| self.request.broken(&error))
     }
 
     /// Where a sign-in comes from, and the session that it replaces.

@@ -85,14 +85,9 @@ impl Drop for LeaveGuard {
     }
 }
 
-/// Gives the charges of an answer back that will not be sent.
-pub(super) fn undo(service: &Arc<Service>, entrega: &Entrega) {
-    tell(service, entrega.take(), App::refund);
-}
-
 /// Writes down what became of some charges, on a thread that may wait. While the runtime stops nothing is
 /// written: the next start gives the money back.
-fn tell(service: &Arc<Service>, charges: Vec<String>, what: fn(&App, &[String])) {
+pub(super) fn tell(service: &Arc<Service>, charges: Vec<String>, what: fn(&App, &[String])) {
     if !charges.is_empty()
         && let Ok(runtime) = Handle::try_current()
     {

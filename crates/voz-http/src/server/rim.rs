@@ -16,13 +16,14 @@ use super::Limits;
 use super::arrived::{Answering, Arrived, names_host};
 use super::body::{BodyCut, collect, discard};
 use super::lanes::Lanes;
-use super::outbox::{LeaveGuard, Outbox, undo};
+use super::outbox::{LeaveGuard, Outbox, tell};
 use crate::caller::repeat;
 use crate::kernel::reply::Better;
 use crate::kernel::request::Network;
 use crate::kernel::route::After;
 use crate::kernel::{Body, Code, Erro, Lane, Reply, Request, Route};
 use crate::service::Service;
+use voz_core::app::App;
 use voz_core::base::lock;
 use voz_core::base::shares::{Share, Shares};
 
@@ -285,7 +286,7 @@ impl Rim {
         };
         let Some(share) = share else {
             drop(reply);
-            undo(&self.service, &entrega);
+            tell(&self.service, entrega.take(), App::refund);
             return self.service.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(5));
         };
         reply.body = Bytes::from_owner(InFlight(reply.body, share));

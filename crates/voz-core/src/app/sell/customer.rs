@@ -25,11 +25,11 @@ pub enum CustomerError {
 /// Proof that a caller showed of who they are.
 pub enum Who<'a> {
     /// Nothing: the network stands for them.
-    Network(&'a str),
+    Network(String),
     /// The secret of an account's key.
     Key(&'a str),
     /// A session, from a page of ours.
-    Session(&'a Sessao),
+    Session(Sessao),
 }
 
 /// The customer that a call is for.

@@ -2,13 +2,13 @@
 //!
 //! Off unless `asaas.aviso_token` is set. Nothing a notice says is believed: what follows, follows from a look at the
 //! gateway.
-use http::{HeaderValue, Method};
+use http::Method;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use crate::caller::who_calls;
+use crate::kernel::request::only;
 use crate::kernel::{Answer, Body, Code, Erro, Reply, Request, Route, Site};
-use voz_core::base::config::Secret;
 use voz_core::base::store::StoreError;
 use voz_core::money::cobranca;
 
@@ -55,17 +55,12 @@ struct Lido {
 fn take(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let configured = site.app.config.asaas.aviso_token.as_ref().ok_or(Code::RotaDesconhecida)?;
     let desk = site.app.desk().ok_or(Code::RotaDesconhecida)?;
-    admit(configured, request)?;
+    if !only(&request.headers, TOKEN).is_some_and(|sent| who_calls::is(configured, sent.as_bytes())) {
+        return Err(Code::AvisoInvalido.into());
+    }
     let _: AvisoDoGateway = request.body()?;
     let notice: cobranca::Notice = serde_json::from_slice(&request.body).map_err(|_| Code::JsonInvalido)?;
     let noticed = cobranca::notice(&desk, &notice).map_err(|error: StoreError| request.broken(&error))?;
     tracing::debug!(noticed, "aviso do gateway");
     Reply::json(&Lido { ok: true })
-}
-
-/// The token, once.
-fn admit(configured: &Secret, request: &Request) -> Result<(), Erro> {
-    let mut sent = request.headers.get_all(TOKEN).iter().map(HeaderValue::as_bytes);
-    let (Some(token), None) = (sent.next(), sent.next()) else { return Err(Code::AvisoInvalido.into()) };
-    if who_calls::is(configured, token) { Ok(()) } else { Err(Code::AvisoInvalido.into()) }
 }

@@ -11,7 +11,7 @@ use self::answers::{Aberta, Cancelada, FaixaDeSaldo, PixAberto, Saude, Situacao,
 pub(crate) use self::answers::{Ofertas, Preco};
 use self::request::{Cancelamento, ChargeBody, ChargeRequest, Troca, browser_hash};
 use crate::caller::session::{is_stray, looking, passing};
-use crate::caller::who_calls::{Caller, FindSession};
+use crate::caller::who_calls::{FindSession, who};
 use crate::kernel::body::of_fields;
 use crate::kernel::{Answer, Body, Code, Erro, Lane, Param, Reply, Request, Route, Shape, Site};
 pub(crate) use answers::refused;
@@ -34,15 +34,11 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Preços e disponibilidade das cobranças automáticas",
         about: "Com `disponivel` falso, use o Pix com comprovante, quando houver. Só se vende o que está em \
                 `pacotes` e `exatos`; os centavos são do servidor.",
-        query: &[Param {
-            length: Some((36, 36)),
-            shape: Shape::Uuid,
-            ..Param::new(
-                "navegador_id",
-                "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
-                "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
-            )
-        }],
+        query: &[Shape::Format("uuid", 36).named(
+            "navegador_id",
+            "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
+            "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
+        )],
         errors: &[Code::ParametroInvalido],
         answer: Answer::of::<Ofertas>("o que se vende e por quanto"),
         run: ofertas,
@@ -140,16 +136,14 @@ pub(crate) const ROUTES: &[Route] = &[
 const GW: Route = Route { group: "Crédito", ..Route::PLAIN };
 const WRITE: Route = Route { method: Method::POST, body: Body::Json(BODY_MAX), lane: Lane::Gateway, ..GW };
 
-const ID: Param = Param {
-    length: Some((32, 32)),
-    ..Param::new("id", "Identificador da cobrança", "0f1e2d3c4b5a69788796a5b4c3d2e1f0")
-};
+const ID: Param =
+    Shape::Text(32, 32).named("id", "Identificador da cobrança", "0f1e2d3c4b5a69788796a5b4c3d2e1f0");
 
 /// The customer: an account or organization, where a key or a session says so, else the network.
 fn customer(site: &Site, request: &Request, session: FindSession) -> Result<Customer, Erro> {
     let key = request.credentials.certain()?.account_key.as_ref();
-    let caller = Caller::of(site, request, key, session)?;
-    Customer::of(&site.app, &caller.who()).map_err(|error| match error {
+    let who = who(site, request, key, session)?;
+    Customer::of(&site.app, &who).map_err(|error| match error {
         CustomerError::ChaveInvalida => Code::ChaveInvalida.into(),
         CustomerError::Store(error) => request.broken(&error),
     })

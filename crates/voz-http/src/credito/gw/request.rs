@@ -11,9 +11,10 @@ use zeroize::Zeroizing;
 
 use crate::kernel::body::unread;
 use crate::kernel::pattern::{EMAIL, LINE, PAIR, UUID};
-use crate::kernel::request::{LONG_MAX, browser};
+use crate::kernel::request::{BROWSER_ID, LONG_MAX};
 use crate::kernel::{Code, Erro};
 use voz_core::app::sell::buy_credit::Wanted;
+use voz_core::base::identifier::is_uuid;
 use voz_core::base::master_key::{MasterKey, Purpose};
 use voz_core::base::world::Millis;
 use voz_core::money::cobranca::{
@@ -158,8 +159,10 @@ impl<'a> ChargeBody<'a> {
 /// # Errors
 /// `parametro_invalido` with `campo`.
 pub(super) fn browser_hash(chave: &MasterKey, typed: Option<&str>) -> Result<Option<String>, Erro> {
-    let id = browser(typed)?.map(str::to_ascii_lowercase);
-    Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
+    if typed.is_some_and(|id| !is_uuid(id)) {
+        return Err(Erro::parameter("navegador_id", BROWSER_ID));
+    }
+    Ok(typed.map(|id| chave.hash(Purpose::Browser, id.to_ascii_lowercase().as_bytes())))
 }
 
 /// The place of the card in a body. The card itself is read by [`read`].

@@ -14,39 +14,26 @@ const SECRET: [&str; 2] = ["numero", "cvv"];
 
 /// The fields, as each is asked for.
 pub(super) fn fields() -> [Line<'static>; 10] {
-    let digits = |name, label, most| Line { digits: true, ..Line::of(name, label, most) };
+    let text = |name, label, most, autocomplete| Line { autocomplete, ..Line::of(name, label, most) };
+    let digits =
+        |name, label, most, autocomplete| Line { digits: true, ..text(name, label, most, autocomplete) };
     [
-        Line { autocomplete: "cc-name", ..Line::of("titular", "Nome impresso no cartão", 120) },
-        Line { autocomplete: "cc-number", ..digits("numero", "Número do cartão", 32) },
-        Line {
-            hint: "dois algarismos", autocomplete: "cc-exp-month", ..digits("mes", "Mês da validade", 2)
-        },
-        Line {
-            hint: "dois ou quatro algarismos",
-            autocomplete: "cc-exp-year",
-            ..digits("ano", "Ano da validade", 4)
-        },
+        text("titular", "Nome impresso no cartão", 120, "cc-name"),
+        digits("numero", "Número do cartão", 32, "cc-number"),
+        Line { hint: "dois algarismos", ..digits("mes", "Mês da validade", 2, "cc-exp-month") },
+        Line { hint: "dois ou quatro algarismos", ..digits("ano", "Ano da validade", 4, "cc-exp-year") },
         Line {
             hint: "três ou quatro algarismos, em geral atrás do cartão",
-            autocomplete: "cc-csc",
-            ..digits("cvv", "Código de segurança", 4)
+            ..digits("cvv", "Código de segurança", 4, "cc-csc")
         },
-        digits("titular_documento", "CPF ou CNPJ do titular", 18),
-        Line {
-            kind: "email",
-            autocomplete: "billing email",
-            ..Line::of("titular_email", "E-mail do titular", 120)
-        },
-        Line { autocomplete: "billing postal-code", ..digits("cep", "CEP do titular", 9) },
-        Line {
-            autocomplete: "billing address-line2",
-            ..Line::of("numero_endereco", "Número do endereço", 20)
-        },
+        digits("titular_documento", "CPF ou CNPJ do titular", 18, ""),
+        Line { kind: "email", ..text("titular_email", "E-mail do titular", 120, "billing email") },
+        digits("cep", "CEP do titular", 9, "billing postal-code"),
+        text("numero_endereco", "Número do endereço", 20, "billing address-line2"),
         Line {
             hint: "com DDD",
             kind: "tel",
-            autocomplete: "billing tel-national",
-            ..Line::of("telefone", "Telefone do titular", 20)
+            ..text("telefone", "Telefone do titular", 20, "billing tel-national")
         },
     ]
 }

@@ -17,6 +17,7 @@ use super::layout::{
     Body, Code, Erro, Guest, Lane, Markup, PAGE, Reply, Request, Route, SENT, Site, StatusCode, alert,
     dollars, for_people, html, reais,
 };
+use crate::credito::pix;
 use crate::credito::saldo::{Asked, known, statement};
 use card_fields::BODY_MAX;
 use offer::Sale;
@@ -26,35 +27,26 @@ use voz_core::money::credito::Token;
 use voz_core::money::micros::Micros;
 
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
+/// A form that waits for the gateway or the mail server.
+const PAYS: Route = Route { lane: Lane::Gateway, ..FORM };
 
 /// The routes of these pages.
 pub(crate) const ROUTES: &[Route] = &[
     Route { path: PATH, run: show, ..PAGE },
     Route { path: "/credito/extrato", run: look, ..FORM },
     Route { path: "/credito/comprar", run: buying::show, ..PAGE },
-    Route { path: "/credito/comprar", lane: Lane::Gateway, run: buying::buy, ..FORM },
-    Route { path: "/credito/continuar", lane: Lane::Gateway, run: purchase::resume, ..FORM },
+    Route { path: "/credito/comprar", run: buying::buy, ..PAYS },
+    Route { path: "/credito/continuar", run: purchase::resume, ..PAYS },
     Route {
         path: "/credito/comprovante",
-        lane: Lane::Gateway,
-        body: Body::Multipart(&crate::credito::pix::FORM),
+        body: Body::Multipart(&pix::FORM),
         run: buying::send_receipt,
-        ..FORM
+        ..PAYS
     },
     Route { path: "/credito/compra/{pedido}", run: purchase_page::show, ..PAGE },
     Route { path: "/credito/compra/{pedido}/guardei", run: purchase_page::put_away, ..FORM },
-    Route {
-        path: "/credito/compra/{pedido}/cartao",
-        lane: Lane::Gateway,
-        run: purchase_page::exchange,
-        ..FORM
-    },
-    Route {
-        path: "/credito/compra/{pedido}/cancelar",
-        lane: Lane::Gateway,
-        run: purchase_page::cancel,
-        ..FORM
-    },
+    Route { path: "/credito/compra/{pedido}/cartao", run: purchase_page::exchange, ..PAYS },
+    Route { path: "/credito/compra/{pedido}/cancelar", run: purchase_page::cancel, ..PAYS },
     Route { path: "/credito/estado/{id}", run: purchase_page::follow, ..PAGE },
 ];
 

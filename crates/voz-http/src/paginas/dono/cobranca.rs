@@ -1,9 +1,9 @@
 //! One charge of the gateway: what is known of it, what happened to it, and the owner's decision, by the path of
 //! `voz cobranca acertar` and `voz cobranca cancelar`.
-use super::door::{Owner, confirm, in_words, links, standing};
+use super::door::{Owner, confirm, decide, in_words, links, standing};
 use crate::paginas::form::{Fields, Line, line};
 use crate::paginas::layout::{
-    Code, Erro, Guest, Markup, Reply, StatusCode, alert, dollars, html, onward, plain, reais,
+    Code, Erro, Guest, Markup, Reply, Request, Site, StatusCode, alert, dollars, html, onward, plain, reais,
 };
 use voz_core::app::owner;
 use voz_core::base::portuguese;
@@ -219,7 +219,11 @@ fn amount(fields: &Fields) -> Result<Option<Micros>, &'static str> {
     amount.map(Some).ok_or("Escreva um valor em dólares, como 2,50 ou 1.234,50.")
 }
 
-pub(super) fn settle(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
+pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    decide(site, request, settled)
+}
+
+fn settled(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
     let again = |status, said: &str| one(owner, status, Some(said));
     if fields.get("confirmo").is_empty() {
         return again(StatusCode::BAD_REQUEST, NOT_MEANT);
@@ -279,7 +283,11 @@ fn sentence(error: &SettleError) -> String {
     }
 }
 
-pub(super) fn close(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
+pub(super) fn close(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    decide(site, request, closed)
+}
+
+fn closed(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
     let again = |status, said: &str| one(owner, status, Some(said));
     if fields.get("confirmo").is_empty() {
         return again(StatusCode::BAD_REQUEST, NOT_MEANT);

@@ -6,9 +6,9 @@ mod door;
 mod lists;
 mod pix;
 
-use super::layout::{Erro, HTML, Markup, PAGE, Reply, SAMPLE, SENT, Site, html, of, plain};
-use crate::kernel::route::{Answer, Body, Lane, Param, Route};
-use door::{Owner, decide, failing, failures, flagged, listed, look, looked_at};
+use super::layout::{Erro, Markup, PAGE, Reply, SAMPLE, SENT, Site, html, of, plain};
+use crate::kernel::route::{Body, Lane, Route};
+use door::{Owner, failing, failures, flagged, listed, look, looked_at};
 use voz_core::app::owner::{self, Decided, Decision};
 use voz_core::base::config::{Config, Flags};
 use voz_core::base::identifier::short;
@@ -19,11 +19,9 @@ use voz_core::money::pix::requests::{PixRequest, RequestState, one_line, untold}
 /// Most bytes of a form: a reason and a token.
 const BODY_MAX: usize = 16 * 1024;
 
-const ID: Param = Param::new("id", "O pedido, ou a cobrança", "00000000000000000000000000000000");
-const ONE: Route = Route { params: &[ID], ..PAGE };
 const FORM: Route = Route { body: Body::Form(BODY_MAX), ..SENT };
 /// A decision waits for the mail server or the gateway.
-const DECISION: Route = Route { lane: Lane::Gateway, params: &[ID], ..FORM };
+const DECISION: Route = Route { lane: Lane::Gateway, ..FORM };
 
 /// The routes of these pages.
 pub(crate) const ROUTES: &[Route] = &[
@@ -37,35 +35,18 @@ pub(crate) const ROUTES: &[Route] = &[
         ..FORM
     },
     Route { path: "/dono/pix", run: |site, request| look(site, request, pix::all), ..PAGE },
-    Route { path: "/dono/pix/{id}", run: |site, request| look(site, request, pix::show), ..ONE },
+    Route { path: "/dono/pix/{id}", run: |site, request| look(site, request, pix::show), ..PAGE },
     Route {
         path: "/dono/pix/{id}/comprovante",
-        answer: Answer { also: &["image/png", "application/pdf"], ..Answer::new(HTML, "") },
         run: |site, request| look(site, request, pix::receipt),
-        ..ONE
+        ..PAGE
     },
-    Route {
-        path: "/dono/pix/{id}/liberar",
-        run: |site, request| decide(site, request, pix::release),
-        ..DECISION
-    },
-    Route {
-        path: "/dono/pix/{id}/recusar",
-        run: |site, request| decide(site, request, pix::refuse),
-        ..DECISION
-    },
+    Route { path: "/dono/pix/{id}/liberar", run: pix::release, ..DECISION },
+    Route { path: "/dono/pix/{id}/recusar", run: pix::refuse, ..DECISION },
     Route { path: "/dono/cobrancas", run: |site, request| look(site, request, lists::charges), ..PAGE },
-    Route { path: "/dono/cobrancas/{id}", run: |site, request| look(site, request, cobranca::show), ..ONE },
-    Route {
-        path: "/dono/cobrancas/{id}/acertar",
-        run: |site, request| decide(site, request, cobranca::settle),
-        ..DECISION
-    },
-    Route {
-        path: "/dono/cobrancas/{id}/cancelar",
-        run: |site, request| decide(site, request, cobranca::close),
-        ..DECISION
-    },
+    Route { path: "/dono/cobrancas/{id}", run: |site, request| look(site, request, cobranca::show), ..PAGE },
+    Route { path: "/dono/cobrancas/{id}/acertar", run: cobranca::settle, ..DECISION },
+    Route { path: "/dono/cobrancas/{id}/cancelar", run: cobranca::close, ..DECISION },
     Route { path: "/dono/numeros", run: |site, request| look(site, request, lists::numbers), ..PAGE },
     Route { path: "/dono/contas", run: |site, request| look(site, request, lists::accounts), ..PAGE },
     Route { path: "/dono/config", run: |site, request| look(site, request, lists::config), ..PAGE },
@@ -222,21 +203,16 @@ fn decisions(found: &[Decision], zone: &Zone) -> Markup {
 /// Decision, with the way to its page where it has one.
 fn about(one: &Decision) -> Markup {
     let short = short(&one.sobre);
-    let (kind, done) = match one.que {
-        Decided::ChargeSettled => ("cobrança", "acertada"),
-        Decided::ChargeClosed => ("cobrança", "encerrada"),
-        Decided::CreditIssued => ("crédito", "emitido"),
-        Decided::CreditReturned => ("crédito", "devolvido em parte"),
-        Decided::CreditRevoked => ("crédito", "revogado"),
-        Decided::AccountBlocked => ("conta", "bloqueada"),
-        Decided::AccountUnblocked => ("conta", "desbloqueada"),
-        Decided::PixReleased => ("Pix", "liberado"),
-        Decided::PixRefused => ("Pix", "recusado"),
-    };
-    let folder = match one.que {
-        Decided::ChargeSettled | Decided::ChargeClosed => Some(cobranca::PATH),
-        Decided::PixReleased | Decided::PixRefused => Some("/dono/pix"),
-        _ => None,
+    let (kind, done, folder) = match one.que {
+        Decided::ChargeSettled => ("cobrança", "acertada", Some(cobranca::PATH)),
+        Decided::ChargeClosed => ("cobrança", "encerrada", Some(cobranca::PATH)),
+        Decided::CreditIssued => ("crédito", "emitido", None),
+        Decided::CreditReturned => ("crédito", "devolvido em parte", None),
+        Decided::CreditRevoked => ("crédito", "revogado", None),
+        Decided::AccountBlocked => ("conta", "bloqueada", None),
+        Decided::AccountUnblocked => ("conta", "desbloqueada", None),
+        Decided::PixReleased => ("Pix", "liberado", Some("/dono/pix")),
+        Decided::PixRefused => ("Pix", "recusado", Some("/dono/pix")),
     };
     let name = one.conta.as_deref().map_or_else(|| short.to_owned(), plain);
     html! {

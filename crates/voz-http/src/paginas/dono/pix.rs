@@ -2,10 +2,10 @@
 use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use http::{HeaderName, StatusCode};
 
-use super::door::{Owner, REQUESTS, confirm, flagged, links, listed, looked_at};
+use super::door::{Owner, REQUESTS, confirm, decide, flagged, links, listed, looked_at};
 use crate::paginas::form::Fields;
 use crate::paginas::layout::{
-    Code, Erro, Guest, Markup, Reply, alert, capital, dollars, html, onward, plain, reais,
+    Code, Erro, Guest, Markup, Reply, Request, Site, alert, capital, dollars, html, onward, plain, reais,
 };
 use voz_core::base::identifier::short;
 use voz_core::base::time_zone::Zone;
@@ -188,15 +188,15 @@ pub(super) fn receipt(Owner { guest, .. }: &Owner<'_>) -> Result<Reply, Erro> {
     Ok(if file.copia { reply } else { reply.header(CONTENT_DISPOSITION, &kept) })
 }
 
-pub(super) fn release(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
-    decide(owner, fields, Decision::Release)
+pub(super) fn release(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    decide(site, request, |owner, fields| decided(owner, fields, Decision::Release))
 }
 
-pub(super) fn refuse(owner: &Owner<'_>, fields: &Fields) -> Result<Reply, Erro> {
-    decide(owner, fields, Decision::Refuse(fields.filled("motivo")))
+pub(super) fn refuse(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    decide(site, request, |owner, fields| decided(owner, fields, Decision::Refuse(fields.filled("motivo"))))
 }
 
-fn decide(owner: &Owner<'_>, fields: &Fields, decision: Decision<'_>) -> Result<Reply, Erro> {
+fn decided(owner: &Owner<'_>, fields: &Fields, decision: Decision<'_>) -> Result<Reply, Erro> {
     let Owner { guest, conta, .. } = owner;
     let Guest { site, request, .. } = *guest;
     let before = seen(guest)?;

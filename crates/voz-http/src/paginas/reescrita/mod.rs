@@ -18,7 +18,7 @@ use super::layout::{
     for_people, framed_page, html, number, onward, page, plain, span,
 };
 use super::once;
-use crate::kernel::route::{After, Body, Lane, Param, Route};
+use crate::kernel::route::{After, Body, Lane, Route};
 use allowance::{Sending, Standing, beyond_it, gone, offers, used};
 use cards::{cards, title};
 use choice::Choice;
@@ -50,12 +50,7 @@ pub(crate) const ROUTES: &[Route] = &[
         run: send,
         ..SENT
     },
-    Route {
-        path: "/reescrita/{id}",
-        params: &[Param::new("id", "O endereço da reescrita", "00000000000000000000000000000000")],
-        run: result,
-        ..PAGE
-    },
+    Route { path: "/reescrita/{id}", run: result, ..PAGE },
 ];
 
 /// The page as it is first seen; with `de`, it begins with a rewrite of before.
@@ -78,11 +73,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     {
         asked = Asked { texto: text.into_owned(), ..Asked::onward(&draft, id) };
     }
-    let said = if guest.was_let_out {
-        let_out(None)
-    } else {
-        html! {}
-    };
+    let said = if guest.was_let_out { let_out(None) } else { Markup::default() };
     first_page(&guest, StatusCode::OK, &said, asked)
 }
 
