@@ -1,17 +1,11 @@
 //! AsciiDoc: paragraphs, lists and notes. Delimited blocks of code, tables and quotations are skipped.
+use super::Formato;
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
-use super::{Formato, Reader};
 use crate::lint::genre::Genero;
 
-pub(super) const FORMATO: Formato = Formato {
-    nome: "AsciiDoc",
-    finais: &["adoc", "asciidoc", "asc"],
-    genero: Genero::Documentacao,
-    aparte: "// ",
-    reader: Reader::Marks(read),
-    ..Formato::BASE
-};
+pub(super) const FORMATO: Formato =
+    Formato::marks("AsciiDoc", &["adoc", "asciidoc", "asc"], read).genero(Genero::Documentacao).aparte("// ");
 
 /// Delimiters of blocks that are skipped: listings, literals, passed through, comments, quotations.
 const SKIPPED: &str = "-.+/_";

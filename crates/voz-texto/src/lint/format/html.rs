@@ -1,12 +1,11 @@
 //! HTML: text between tags. Scripts, styles, code and quotations are skipped; so is what templates put in.
+use super::Formato;
 use super::prose::{Prose, is_order};
-use super::{Formato, Reader};
 use crate::texto::{WordList, reference};
 
 const FILE: &str = include_str!("html.txt");
 
-pub(super) const FORMATO: Formato =
-    Formato { nome: "HTML", finais: &["html", "htm", "xhtml"], reader: Reader::Marks(read), ..Formato::BASE };
+pub(super) const FORMATO: Formato = Formato::marks("HTML", &["html", "htm", "xhtml"], read);
 
 /// Elements within a line (HTML Standard, "phrasing content"): their tags are no end of anything.
 static INLINE: WordList = WordList::words(FILE, "inline");

@@ -1,17 +1,11 @@
 //! LaTeX: text between commands. The preamble, mathematics, code and quotations are skipped.
+use super::Formato;
 use super::prose::Prose;
-use super::{Formato, Reader};
 use crate::texto::WordList;
 
 const FILE: &str = include_str!("latex.txt");
 
-pub(super) const FORMATO: Formato = Formato {
-    nome: "LaTeX",
-    finais: &["tex", "ltx", "latex"],
-    aparte: "% ",
-    reader: Reader::Marks(read),
-    ..Formato::BASE
-};
+pub(super) const FORMATO: Formato = Formato::marks("LaTeX", &["tex", "ltx", "latex"], read).aparte("% ");
 
 /// Environments that are no prose of the author's.
 static SKIPPED: WordList = WordList::words(FILE, "skipped");

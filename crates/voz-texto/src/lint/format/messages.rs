@@ -1,17 +1,11 @@
 //! Messages as they are written: e-mail, of which the header, what others wrote and the signature are skipped; and what Git keeps of
 //! the messages of commits, without its notes, trailers and everything under the scissors.
+use super::Formato;
 use super::lines::{bullet, inline, lines};
 use super::prose::Prose;
-use super::{Formato, Reader};
 use crate::lint::genre::Genero;
 
-pub(super) const EMAIL: Formato = Formato {
-    nome: "e-mail",
-    finais: &["eml"],
-    genero: Genero::Email,
-    reader: Reader::Marks(email),
-    ..Formato::BASE
-};
+pub(super) const EMAIL: Formato = Formato::marks("e-mail", &["eml"], email).genero(Genero::Email);
 
 fn email(prose: &mut Prose<'_>) {
     let source = prose.source();
@@ -74,13 +68,9 @@ fn is_packed(header: &str) -> bool {
 }
 
 pub(super) const COMMIT: Formato = Formato {
-    nome: "mensagem de commit",
-    finais: &[],
     nomes: &["commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg"],
     markdown: true,
-    aparte: "# ",
-    reader: Reader::Marks(commit),
-    ..Formato::BASE
+    ..Formato::marks("mensagem de commit", &[], commit).aparte("# ")
 };
 
 /// Below this line Git takes nothing (git-commit(1), `--cleanup=scissors`).

@@ -58,6 +58,19 @@ impl Formato {
         reader: Reader::Whole,
     };
 
+    /// A format whose prose stands between marks.
+    const fn marks(nome: &'static str, finais: &'static [&'static str], read: fn(&mut Prose<'_>)) -> Self {
+        Self { nome, finais, reader: Reader::Marks(read), ..Self::BASE }
+    }
+
+    const fn genero(self, genero: Genero) -> Self {
+        Self { genero, ..self }
+    }
+
+    const fn aparte(self, aparte: &'static str) -> Self {
+        Self { aparte, ..self }
+    }
+
     /// The prose of a file of this format; none where all of it is.
     pub(super) fn prose<'a>(&self, source: &'a str) -> Option<Prose<'a>> {
         let mut prose = Prose::new(source);

@@ -1,18 +1,12 @@
 //! reStructuredText: paragraphs, lists and notes. Literal blocks, tables and directives with code are skipped.
+use super::Formato;
 use super::lines::{Line, bullet, inline, is_ruler, lines};
 use super::prose::Prose;
-use super::{Formato, Reader};
 use crate::lint::genre::Genero;
 use crate::texto::WordList;
 
-pub(super) const FORMATO: Formato = Formato {
-    nome: "reStructuredText",
-    finais: &["rst", "rest"],
-    genero: Genero::Documentacao,
-    aparte: ".. ",
-    reader: Reader::Marks(read),
-    ..Formato::BASE
-};
+pub(super) const FORMATO: Formato =
+    Formato::marks("reStructuredText", &["rst", "rest"], read).genero(Genero::Documentacao).aparte(".. ");
 
 /// Directives whose content is prose.
 static PROSE: WordList = WordList::words(include_str!("rst.txt"), "prose");
