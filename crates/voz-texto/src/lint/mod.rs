@@ -48,7 +48,7 @@ pub use genre::Genero;
 pub use options::Options;
 pub use own_words::Palavras;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
-pub use rule::{Family, Fixes, Gate, Regra, Weight};
+pub use rule::{Family, Gate, Regra, Weight};
 pub use score::FLAGGED;
 pub use told::{Example, LONG, Medida, Taxas, Told, share, wrongly_flagged};
 pub use zones::ZoneKind;

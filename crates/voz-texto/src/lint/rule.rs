@@ -127,14 +127,14 @@ impl Regra {
         matches!(self.gravidade, Gravidade::Erro) && (decided || !self.proof)
     }
 
-    /// Its fixes, by how far a caller must go to get them.
-    pub const fn fixes(&self) -> Fixes {
-        match (self.fix, self.likely) {
-            (Fix::None, None) => Fixes::None,
-            (_, None) => Fixes::Safe,
-            (Fix::None, Some(_)) => Fixes::Likely,
-            (_, Some(_)) => Fixes::SafeAndLikely,
-        }
+    /// True when a place of it may have a safe fix.
+    pub const fn has_safe_fix(&self) -> bool {
+        !matches!(self.fix, Fix::None)
+    }
+
+    /// True when a place of it may have a fix that is merely likely to be right.
+    pub const fn has_likely_fix(&self) -> bool {
+        self.likely.is_some()
     }
 }
 
@@ -202,26 +202,6 @@ pub enum Weight {
     English,
     /// Nothing: typography, and what formal human writing has as much of.
     Nothing,
-}
-
-/// The fixes that a rule offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fixes {
-    /// None: its places are only pointed out.
-    None,
-    /// Safe ones alone.
-    Safe,
-    /// Only such as are likely to be right.
-    Likely,
-    /// Safe ones at some places, likely ones at others.
-    SafeAndLikely,
-}
-
-impl Fixes {
-    /// True when a place of the rule may have a safe fix.
-    pub const fn any_safe(self) -> bool {
-        matches!(self, Self::Safe | Self::SafeAndLikely)
-    }
 }
 
 /// The safe fix of a rule's places.

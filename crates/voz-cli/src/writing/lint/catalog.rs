@@ -9,7 +9,7 @@ use crate::exit::Error;
 use crate::frame::Ctx;
 use crate::terminal::{Cell, Paint, Style, printable};
 use voz_core::voice::lint::{
-    FLAGGED, Family, Fixes, Gate, Gravidade, PROVEITO, Regra, SHORT, Told, catalog, weak_in_short,
+    FLAGGED, Family, Gate, Gravidade, PROVEITO, Regra, SHORT, Told, catalog, weak_in_short,
 };
 
 /// A rule as JSON shows it.
@@ -21,7 +21,7 @@ fn as_json(rule: &Regra) -> Value {
         "familia": rule.family.rotulo(),
         "gravidade": rule.gravidade,
         "ligada": rule.on,
-        "corrigivel": rule.fixes().any_safe(),
+        "corrigivel": rule.has_safe_fix(),
         "portao": rule.gate != Gate::None,
         "porque": told.why,
         "medida": told.medida,
@@ -115,22 +115,22 @@ fn evidence(rule: &Regra, told: &Told) -> String {
 
 /// How far `--corrigir` goes, where not every finding has a safe fix.
 const fn fixes(rule: &Regra) -> &'static str {
-    match rule.fixes() {
-        Fixes::None | Fixes::Safe => "",
-        Fixes::SafeAndLikely => {
+    match (rule.has_safe_fix(), rule.has_likely_fix()) {
+        (_, false) => "",
+        (true, true) => {
             "Só onde a troca é segura; os outros lugares, que pedem leitura, só com --corrigir=ousado."
         }
-        Fixes::Likely => "Só com --corrigir=ousado: a troca é provável, e pede leitura.",
+        (false, true) => "Só com --corrigir=ousado: a troca é provável, e pede leitura.",
     }
 }
 
 /// Traits that set a rule apart, in a word each.
 fn notes(rule: &Regra) -> Vec<&'static str> {
-    let fixed = match rule.fixes() {
-        Fixes::None => "",
-        Fixes::Safe => "corrigível",
-        Fixes::Likely => "corrigível com =ousado",
-        Fixes::SafeAndLikely => "corrigível em parte, mais com =ousado",
+    let fixed = match (rule.has_safe_fix(), rule.has_likely_fix()) {
+        (false, false) => "",
+        (true, false) => "corrigível",
+        (false, true) => "corrigível com =ousado",
+        (true, true) => "corrigível em parte, mais com =ousado",
     };
     let all = [
         (!rule.on, "desligada"),
