@@ -84,14 +84,12 @@ fn of_a_word(c: char) -> bool {
 
 /// The part of a word that a text begins with.
 fn head(text: &str) -> &str {
-    text.get(..text.find(|c: char| !of_a_word(c)).unwrap_or(text.len())).unwrap_or_default()
+    text.split(|c| !of_a_word(c)).next().unwrap_or_default()
 }
 
 /// The part of a word that a text ends with.
 fn tail(text: &str) -> &str {
-    let at =
-        text.char_indices().rev().take_while(|(_, c)| of_a_word(*c)).last().map_or(text.len(), |(at, _)| at);
-    text.get(at..).unwrap_or_default()
+    text.rsplit(|c| !of_a_word(c)).next().unwrap_or_default()
 }
 
 /// The segments, each with the place in the list of the change that it belongs to.

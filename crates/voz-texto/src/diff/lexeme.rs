@@ -95,20 +95,10 @@ fn key<'k>(text: &'k str, kind: Kind, buffer: &'k mut String) -> &'k str {
         }
         Kind::Ellipsis => "…",
         Kind::Stress if !text.contains('!') => "?",
-        Kind::Stress => {
-            if text.contains('?') {
-                "!?"
-            } else {
-                "!"
-            }
-        }
-        Kind::Break => {
-            if line_breaks(text) > 1 {
-                "\n\n"
-            } else {
-                "\n"
-            }
-        }
+        Kind::Stress if text.contains('?') => "!?",
+        Kind::Stress => "!",
+        Kind::Break if line_breaks(text) > 1 => "\n\n",
+        Kind::Break => "\n",
         Kind::Mark => match text {
             "“" | "”" | "„" | "‟" | "«" | "»" => "\"",
             "‘" | "’" | "‚" | "‛" => "'",

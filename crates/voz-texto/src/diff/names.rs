@@ -92,8 +92,5 @@ fn is_name_joint(word: &str) -> bool {
 
 /// Marks after which a capital may be that of a new sentence.
 fn opens_speech(mark: &str) -> bool {
-    matches!(
-        mark,
-        "\"" | "“" | "”" | "'" | "‘" | "«" | "(" | "[" | ":" | "—" | "–" | "-" | "•" | "*" | ">" | "/"
-    )
+    "\"“”'‘«([:—–-•*>/".contains(mark)
 }

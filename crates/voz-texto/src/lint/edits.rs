@@ -146,23 +146,12 @@ fn trim_equal_lines(original: &str, text: &str, change: &mut LineChange) {
         .map(|(a, _)| a.len())
         .sum();
     let (old, new) = (&old[before..], &new[before..]);
-    let after: usize = std::iter::zip(lines_from_end(old), lines_from_end(new))
+    let after: usize = std::iter::zip(old.split_inclusive('\n').rev(), new.split_inclusive('\n').rev())
         .take_while(|(a, b)| a == b)
         .map(|(a, _)| a.len())
         .sum();
     change.old = change.old.start + before..change.old.end - after;
     change.new = change.new.start + before..change.new.end - after;
-}
-
-/// Lines with their newlines, last first.
-fn lines_from_end(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let body = rest.strip_suffix('\n').unwrap_or(rest);
-        let line;
-        (rest, line) = rest.split_at(body.rfind('\n').map_or(0, |newline| newline + 1));
-        (!line.is_empty()).then_some(line)
-    })
 }
 
 #[cfg(test)]

@@ -257,8 +257,6 @@ pub(super) struct Place {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
     pub(super) list: Vec<Place>,
-    /// Room that the rule's code may use within a block, kept for the next.
-    pub(super) scratch: Vec<u32>,
 }
 
 /// Places a rule reports at most, and zones a text does, so that memory stays bounded on hostile

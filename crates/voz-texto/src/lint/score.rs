@@ -115,11 +115,7 @@ impl Score {
 
 /// Points rounded down.
 fn whole(points: f64) -> u32 {
-    let mut placar = 0;
-    while placar < PLACAR_MAX && f64::from(placar + 1) <= points {
-        placar += 1;
-    }
-    placar
+    (1..=PLACAR_MAX).take_while(|&placar| f64::from(placar) <= points).last().unwrap_or(0)
 }
 
 /// Most points for different rules.

@@ -180,12 +180,9 @@ fn same_paragraph(block: &Block<'_>, from: usize, to: usize) -> bool {
 }
 
 fn mask_tokens(block: &mut Block<'_>) {
-    for (kind, count) in
-        [(ZoneKind::Link, block.rare.urls.len()), (ZoneKind::Mencao, block.rare.handles.len())]
-    {
-        for number in 0..count {
-            let list = if kind == ZoneKind::Link { &block.rare.urls } else { &block.rare.handles };
-            let at = list[number];
+    let lists = [(ZoneKind::Link, block.rare.urls.clone()), (ZoneKind::Mencao, block.rare.handles.clone())];
+    for (kind, list) in lists {
+        for at in list {
             if !block.toks[at].masked {
                 block.hide(at..at + 1, kind);
             }
@@ -226,10 +223,8 @@ fn mask_quotes(block: &mut Block<'_>, text: &str) {
         if tok.masked {
             continue;
         }
-        let Some(start) = open else {
-            if !matches!(tok.first, '”' | '»') {
-                open = Some(at);
-            }
+        let Some(start) = open.filter(|&start| same_paragraph(block, start, at)) else {
+            open = (!matches!(tok.first, '”' | '»')).then_some(at);
             continue;
         };
         let pair = match block.toks[start].first {
@@ -237,10 +232,6 @@ fn mask_quotes(block: &mut Block<'_>, text: &str) {
             '«' => tok.first == '»',
             _ => tok.first == '"',
         };
-        if !same_paragraph(block, start, at) {
-            open = (!matches!(tok.first, '”' | '»')).then_some(at);
-            continue;
-        }
         if !pair {
             continue;
         }

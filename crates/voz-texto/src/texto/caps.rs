@@ -1,4 +1,6 @@
 //! Upper-case words: which ones shout and which ones are merely spelled that way.
+use std::collections::BTreeSet;
+
 use super::{WordList, fold, is_function_word};
 
 const FILE: &str = include_str!("caps.txt");
@@ -14,14 +16,8 @@ static SHOUTED_SHORT: WordList = WordList::words(FILE, "shouted");
 
 /// True when a word is wholly in capitals: two letters or more, every one of them upper case.
 pub fn is_all_caps(word: &str) -> bool {
-    let mut letters = 0;
-    for c in word.chars().filter(|c| c.is_alphabetic()) {
-        if !c.is_uppercase() {
-            return false;
-        }
-        letters += 1;
-    }
-    letters >= 2
+    let letters = || word.chars().filter(|c| c.is_alphabetic());
+    letters().all(char::is_uppercase) && letters().nth(1).is_some()
 }
 
 /// True when a word is in capitals for emphasis ("NUNCA", "MUITO", "ABSURDO").
@@ -45,9 +41,7 @@ pub fn is_emphasis(word: &str) -> bool {
 
 /// At most two different letters.
 fn is_cry(folded: &str) -> bool {
-    let first = folded.chars().next();
-    let second = folded.chars().find(|&c| Some(c) != first);
-    folded.chars().all(|c| Some(c) == first || Some(c) == second)
+    folded.chars().collect::<BTreeSet<char>>().len() <= 2
 }
 
 #[cfg(test)]

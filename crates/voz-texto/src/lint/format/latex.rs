@@ -291,21 +291,16 @@ impl<'a> Scan<'a> {
 
 /// The length of a group at the start of some text, its brackets included.
 fn group(rest: &str, open: char, close: char) -> Option<usize> {
-    let mut depth = 0_usize;
     if !rest.starts_with(open) {
         return None;
     }
-    for (at, c) in rest.char_indices().take_while(|(at, _)| *at < ARGUMENT_MAX) {
-        if c == open {
-            depth += 1;
-        } else if c == close {
-            depth -= 1;
-            if depth == 0 {
-                return Some(at + 1);
-            }
-        }
-    }
-    None
+    let mut depth = 0_usize;
+    let mut near = rest.char_indices().take_while(|(at, _)| *at < ARGUMENT_MAX);
+    let (at, _) = near.find(|(_, c)| {
+        depth = depth + usize::from(*c == open) - usize::from(*c == close);
+        depth == 0
+    })?;
+    Some(at + 1)
 }
 
 /// The letter that an accent and what follows it make, and the bytes of what follows: `e`, `{e}`, `\i`.

@@ -115,9 +115,7 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
     // Half as much again as can be put.
     let size = (block.flow.len() * 3 / 2 + 1).next_power_of_two();
     // Tags of the sequences seen, each at the first free slot from its own on; 0 is free.
-    let mut seen = std::mem::take(&mut places.scratch);
-    seen.clear();
-    seen.resize(size, 0);
+    let mut seen = vec![0; size];
     // The last three words: their tokens, the hash of each, of all together, and one bit for each long one.
     let ([mut t1, mut t2], [mut h0, mut h1, mut h2]) = ([0; 2], [0_u64; SEQUENCE]);
     let (mut all, mut longs, mut length, mut sentence) = (0_u64, 0_u32, 0, u32::MAX);
@@ -152,7 +150,6 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
         }
     }
     places.add_toks(block, stretch.0, stretch.1);
-    places.scratch = seen;
 }
 
 /// Puts a hash into a table with room to spare, as 32 bits of it; false when it was there.
