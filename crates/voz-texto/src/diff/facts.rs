@@ -152,7 +152,7 @@ impl TextFacts {
             return true;
         }
         if let Some(value) = form.strip_prefix(BELOW_ZERO) {
-            let said = || figures::below_zero().any(|word| other.present.contains(word));
+            let said = || figures::BELOW_ZERO.iter().any(|word| other.present.contains(*word));
             return other.present.contains(&figure(value)) && said();
         }
         let after = (Bound::Excluded(form), Bound::Unbounded);

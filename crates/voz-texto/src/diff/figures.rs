@@ -17,7 +17,8 @@ static ENGLISH_MONTHS: WordList = WordList::words(FILE, "english-months");
 static DAYS: WordList = WordList::words(FILE, "days");
 static ENGLISH_DAYS: WordList = WordList::words(FILE, "english-days");
 static SHORT_DAYS: WordList = WordList::phrases(FILE, "short-days");
-static BELOW_ZERO: WordList = WordList::words(FILE, "below-zero");
+/// The words that say, anywhere in a text, what a minus sign says.
+pub(super) static BELOW_ZERO: WordList = WordList::words(FILE, "below-zero");
 
 /// Words of a list, each with the figure at the beginning of its line.
 fn figured(list: &'static WordList) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -122,11 +123,6 @@ pub(super) fn zeros(folded: &str) -> Option<usize> {
 /// The same of a word that can be nothing else: "m" may be metres.
 pub(super) fn thousands(folded: &str) -> Option<usize> {
     zeros(folded).filter(|_| folded.len() > 2)
-}
-
-/// The words that say, anywhere in a text, what a minus sign says.
-pub(super) fn below_zero() -> impl Iterator<Item = &'static str> {
-    BELOW_ZERO.iter().copied()
 }
 
 /// A figure without separators of thousands or needless zeros, with a point for decimals.

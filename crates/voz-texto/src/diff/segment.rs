@@ -76,7 +76,9 @@ pub(super) fn segments(before: Side<'_, '_>, after: Side<'_, '_>, pairs: &[Pair]
     let mut from = (0, 0);
     for &(i, j) in pairs {
         builder.gap(from, (i, j));
-        builder.keep(&before.1[i], &after.1[j]);
+        let (x, y) = (&before.1[i], &after.1[j]);
+        let suave = if x.form == y.form { Soft::default() } else { soft(x, y) };
+        builder.equal(x.text, y.text, suave);
         from = (i + 1, j + 1);
     }
     builder.gap(from, (before.1.len(), after.1.len()));
@@ -91,11 +93,6 @@ struct SegmentBuilder<'s, 'a> {
 }
 
 impl SegmentBuilder<'_, '_> {
-    fn keep(&mut self, x: &Lexeme<'_>, y: &Lexeme<'_>) {
-        let suave = if x.form == y.form { Soft::default() } else { soft(x, y) };
-        self.equal(x.text, y.text, suave);
-    }
-
     /// A kept stretch: plain ones join the plain one before, soft ones stand alone.
     fn equal(&mut self, de: &str, para: &str, suave: Soft) {
         match self.out.last_mut() {

@@ -73,7 +73,7 @@ const ALMOST: f64 = 0.05;
 
 /// One share as a sentence: "em 7 de cada 10 textos, começa com letra minúscula".
 pub fn frase(medida: Medida, share: f64) -> String {
-    format!("{} {}", frequency(share), medida.verb())
+    format!("{} {}", frequency(share), medida.said(1))
 }
 
 /// A share as people say it.
@@ -172,17 +172,12 @@ impl Medida {
         self.said(0)
     }
 
-    /// What a text does that has it, in Portuguese.
-    fn verb(self) -> &'static str {
-        self.said(1)
-    }
-
     /// Its exact definition, for the help.
     pub fn ajuda(self) -> &'static str {
         self.said(2)
     }
 
-    /// A line of its section.
+    /// A line of its section: its name, what a text does that has it, its definition.
     fn said(self, line: usize) -> &'static str {
         section(include_str!("measures.txt"), self.as_str()).nth(line).unwrap_or_default()
     }

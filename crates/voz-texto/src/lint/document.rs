@@ -75,15 +75,15 @@ fn read<'a>(
                 (rule.scan)(block, places);
             }
         }
-        matches(table, block, |found| {
-            let number = usize::from(found.rule);
+        matches(table, block, |rule, family, pieces| {
+            let number = usize::from(rule);
             if wanted.get(number).copied().unwrap_or(false)
                 && let Some(places) = places.get_mut(number)
             {
                 // What stands in quotes somebody else says, or the text only speaks of it.
-                let first = block.flow.get(found.pieces.0).and_then(|p| block.toks.get(p.tok));
+                let first = block.flow.get(pieces.start).and_then(|p| block.toks.get(p.tok));
                 if first.is_some_and(|t| !t.quoted) {
-                    places.add(block.span(found.pieces.0..found.pieces.1), found.family, false);
+                    places.add(block.span(pieces), family, false);
                 }
             }
         });

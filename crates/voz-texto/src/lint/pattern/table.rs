@@ -132,19 +132,13 @@ fn is_spelt(source: &str, exact: &str) -> bool {
     source == exact || nfc(source).chars().flat_map(char::to_lowercase).eq(exact.chars())
 }
 
-/// A pattern found.
-#[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Match {
-    /// The rule's place in the catalog.
-    pub(in super::super) rule: u8,
-    /// Line of the rule's section.
-    pub(in super::super) family: u16,
-    /// First piece, and one past the last; both ends are words where the pattern has any.
-    pub(in super::super) pieces: (usize, usize),
-}
-
-/// Calls `found` for every match in the block, by rising first piece.
-pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: impl FnMut(Match)) {
+/// Calls `found` for every match in the block, by rising first piece, with the rule's place in the catalog, the line of the
+/// rule's section, and the pieces; both ends of these are words where the pattern has any.
+pub(in super::super) fn matches(
+    table: &Table,
+    block: &Block<'_>,
+    mut found: impl FnMut(u8, u16, Range<usize>),
+) {
     let search = Search { table, block };
     for (at, piece) in block.flow.iter().enumerate() {
         if piece.class == NO_CLASS {
@@ -159,20 +153,20 @@ pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: imp
             let pattern = &table.patterns[start.pattern as usize];
             if let Some(end) = search.attempt(pattern, at) {
                 let pieces = trim_marks(&block.flow, at, end);
-                found(Match { rule: table.rule(pattern), family: pattern.family, pieces });
+                found(table.rule(pattern), pattern.family, pieces);
             }
         }
     }
 }
 
-fn trim_marks(flow: &[Piece], mut from: usize, mut to: usize) -> (usize, usize) {
+fn trim_marks(flow: &[Piece], mut from: usize, mut to: usize) -> Range<usize> {
     while from + 1 < to && flow[from].kind == PieceKind::Sign {
         from += 1;
     }
     while to > from + 1 && flow[to - 1].kind == PieceKind::Sign {
         to -= 1;
     }
-    (from, to)
+    from..to
 }
 
 struct Search<'t, 'a> {
