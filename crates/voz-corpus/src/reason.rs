@@ -1,142 +1,118 @@
 //! Reasons: why an import cannot go on, why a text is not kept, where; and what a person should know of one that went well.
 use std::fmt;
 
-/// Why a text was not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+use serde::Serialize;
+
+/// Why a text was not kept. Displays in Portuguese; `serde` gives the word in output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum Motivo {
     /// Nothing is left once links, mentions and markup are taken out.
+    #[error("sem palavras (só link, menção ou marcação)")]
     Vazio,
     /// Someone else's words passed on.
+    #[error("retuíte ou outro repasse de texto alheio")]
     Retuite,
     /// A reply to oneself, joined to the text it continues.
+    #[error("parte de fio, juntada ao começo dele")]
     ParteDeFio,
     /// A message sent in one go with the one before, joined to it.
+    #[error("mandada em seguida e juntada à anterior (--juntar-rajadas)")]
     Rajada,
     /// Another author wrote it.
+    #[error("de outro autor")]
     OutroAutor,
     /// Several people wrote it together.
+    #[error("escrito junto com outros autores")]
     VariosAutores,
     /// It was not published.
+    #[error("rascunho")]
     Rascunho,
     /// Written by the program, such as "so-and-so joined the group".
+    #[error("aviso do próprio aplicativo")]
     Sistema,
     /// A picture, a recording, a file: no words.
+    #[error("só mídia, sem texto")]
     Midia,
     /// Deleted by whoever wrote it.
+    #[error("apagada por quem escreveu")]
     Apagada,
     /// Someone's words passed on to another person.
+    #[error("encaminhada, de outra pessoa")]
     Encaminhada,
     /// An automatic answer, or a text a robot made.
+    #[error("automática ou feita por robô")]
     Automatica,
     /// A message for the eyes of those it names.
+    #[error("mensagem direta")]
     Direta,
     /// Of a kind that is no text of the author's: a page, an attachment, a saved note.
+    #[error("página, anexo ou outra coisa que não é texto corrido")]
     OutroTipo,
     /// Letters were lost on the way: it holds U+FFFD.
+    #[error("com letras perdidas numa conversão (\u{fffd})")]
     Ilegivel,
     /// Written before the date asked for.
+    #[error("antes da data pedida em --desde")]
     Antes,
     /// Written after the date asked for.
+    #[error("depois da data pedida em --ate")]
     Depois,
     /// Its date is not known, and a date was asked for.
+    #[error("sem data, e foi pedida uma")]
     SemData,
     /// The same text stands twice in what is being imported.
+    #[error("repetido")]
     Repetido,
     /// The bank already has it.
+    #[error("já estava no banco")]
     JaNoBanco,
     /// Longer than [`super::sink::TEXT_MAX`].
+    #[error("longo demais para ser exemplo")]
     Grande,
     /// One item among good ones that is not what its format says.
+    #[error("linha ou item fora do formato")]
     ForaDoFormato,
 }
 
-impl Motivo {
-    /// The word in output.
-    pub const fn as_str(self) -> &'static str {
-        self.texts().0
-    }
-
-    /// The words for people.
-    pub const fn rotulo(self) -> &'static str {
-        self.texts().1
-    }
-
-    const fn texts(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Vazio => ("vazio", "sem palavras (só link, menção ou marcação)"),
-            Self::Retuite => ("retuite", "retuíte ou outro repasse de texto alheio"),
-            Self::ParteDeFio => ("parte_de_fio", "parte de fio, juntada ao começo dele"),
-            Self::Rajada => ("rajada", "mandada em seguida e juntada à anterior (--juntar-rajadas)"),
-            Self::OutroAutor => ("outro_autor", "de outro autor"),
-            Self::VariosAutores => ("varios_autores", "escrito junto com outros autores"),
-            Self::Rascunho => ("rascunho", "rascunho"),
-            Self::Sistema => ("sistema", "aviso do próprio aplicativo"),
-            Self::Midia => ("midia", "só mídia, sem texto"),
-            Self::Apagada => ("apagada", "apagada por quem escreveu"),
-            Self::Encaminhada => ("encaminhada", "encaminhada, de outra pessoa"),
-            Self::Automatica => ("automatica", "automática ou feita por robô"),
-            Self::Direta => ("direta", "mensagem direta"),
-            Self::OutroTipo => ("outro_tipo", "página, anexo ou outra coisa que não é texto corrido"),
-            Self::Ilegivel => ("ilegivel", "com letras perdidas numa conversão (\u{fffd})"),
-            Self::Antes => ("antes", "antes da data pedida em --desde"),
-            Self::Depois => ("depois", "depois da data pedida em --ate"),
-            Self::SemData => ("sem_data", "sem data, e foi pedida uma"),
-            Self::Repetido => ("repetido", "repetido"),
-            Self::JaNoBanco => ("ja_no_banco", "já estava no banco"),
-            Self::Grande => ("grande", "longo demais para ser exemplo"),
-            Self::ForaDoFormato => ("fora_do_formato", "linha ou item fora do formato"),
-        }
-    }
-}
-
-/// A remark for the person on an import that went well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A remark for the person on an import that went well. Displays in Portuguese.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Aviso {
     /// The source does not tell the register, and neither did the person.
+    #[error("a fonte não diz se é resposta ou post: contado como post (mude com --registro)")]
     SemRegistro,
     /// A date could not be read.
+    #[error("data que não entendi: o texto ficou sem data")]
     DataIlegivel,
     /// The archive names a file that is not in it.
+    #[error("o arquivo é anunciado no manifest.js, mas não está aqui")]
     ArquivoAusente,
     /// A file has fewer items than the archive says.
+    #[error("o arquivo tem menos itens do que o manifest.js anuncia")]
     ItensAMenos,
     /// A long post whose short form is not in the archive.
+    #[error("texto longo sem o tuíte correspondente: ficou de fora")]
     NotaSemTuite,
     /// UTF-8 that was once read as Latin-1.
+    #[error("acentos trocados por uma conversão errada, como Ã© por é: consertei")]
     Mojibake,
     /// A post is listed, and its page is not there.
+    #[error("o texto está na lista, mas a página dele não veio no arquivo")]
     PaginaAusente,
     /// An archive beside others is a document of an office program.
+    #[error("documento de escritório: ficou de fora; salve como texto (.txt) para trazer")]
     Documento,
     /// An archive beside others holds nothing that is known.
+    #[error("não achei nele nada que eu saiba importar: ficou de fora")]
     NadaNele,
     /// Of a source among others, no text is by the author that was asked for.
+    #[error(
+        "nenhum texto daqui é de quem --autor diz; se você é quem escreve, importe esta fonte sozinha, com esse nome"
+    )]
     SoDeOutros,
     /// An item among good ones is not what its format says; the place says what is wrong with the first.
+    #[error("ficou de fora; o resto entrou")]
     ItemRuim,
-}
-
-impl Aviso {
-    /// The words for people.
-    pub const fn rotulo(self) -> &'static str {
-        match self {
-            Self::SemRegistro => {
-                "a fonte não diz se é resposta ou post: contado como post (mude com --registro)"
-            }
-            Self::DataIlegivel => "data que não entendi: o texto ficou sem data",
-            Self::ArquivoAusente => "o arquivo é anunciado no manifest.js, mas não está aqui",
-            Self::ItensAMenos => "o arquivo tem menos itens do que o manifest.js anuncia",
-            Self::NotaSemTuite => "texto longo sem o tuíte correspondente: ficou de fora",
-            Self::Mojibake => "acentos trocados por uma conversão errada, como Ã© por é: consertei",
-            Self::ItemRuim => "ficou de fora; o resto entrou",
-            Self::Documento => "documento de escritório: ficou de fora; salve como texto (.txt) para trazer",
-            Self::NadaNele => "não achei nele nada que eu saiba importar: ficou de fora",
-            Self::SoDeOutros => {
-                "nenhum texto daqui é de quem --autor diz; se você é quem escreve, importe esta fonte sozinha, com esse nome"
-            }
-            Self::PaginaAusente => "o texto está na lista, mas a página dele não veio no arquivo",
-        }
-    }
 }
 
 /// Where in a source something stands.

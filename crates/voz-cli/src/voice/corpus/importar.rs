@@ -260,7 +260,7 @@ pub(crate) fn warn(ctx: &Ctx, imported: &Imported) {
             (Aviso::ItemRuim, n) => format!(" (e mais {}, por este ou outro motivo)", count(n - 1)),
             (_, n) => format!(" ({} vezes; a primeira aqui)", count(n)),
         };
-        ctx.tela.warn(format_args!("{place}: {}{often}", aviso.rotulo()));
+        ctx.tela.warn(format_args!("{place}: {aviso}{often}"));
     }
 }
 
@@ -285,8 +285,10 @@ pub(crate) fn in_a_sentence(imported: &Imported) -> String {
     };
     let mut dropped: Vec<(Motivo, u64)> = dropped(&imported.resumos).into_iter().collect();
     dropped.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-    let why: Vec<String> =
-        dropped.iter().map(|(why, times)| format!("{} ({})", short(why.rotulo()), count(*times))).collect();
+    let why: Vec<String> = dropped
+        .iter()
+        .map(|(why, times)| format!("{} ({})", short(&why.to_string()), count(*times)))
+        .collect();
     let all: u64 = dropped.iter().map(|(_, times)| times).sum();
     if all > 0 {
         let verb = if all == 1 { "fica" } else { "ficam" };
@@ -351,7 +353,7 @@ pub(crate) fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error
         table.right(&[0]);
         table.words(&[1]);
         for (motivo, times) in dropped {
-            table.row([count(times).into(), Cell::styled(Style::Dim, motivo.rotulo())]);
+            table.row([count(times).into(), Cell::styled(Style::Dim, motivo)]);
         }
         writeln!(ctx.tela.out(), "\n{table}")?;
     }
@@ -376,18 +378,16 @@ fn source_as_json(s: &Summary) -> Value {
         .iter()
         .map(|r| (r.to_string(), s.guardados.get(r).copied().unwrap_or(0).into()))
         .collect();
-    let dropped: Map<String, Value> =
-        s.descartados.iter().map(|(m, n)| (m.as_str().to_owned(), (*n).into())).collect();
     let avisos: Vec<Value> = s
         .avisos
         .iter()
-        .map(|(aviso, (times, place))| json!({"aviso": aviso.rotulo(), "vezes": times, "primeiro": place}))
+        .map(|(aviso, (times, place))| json!({"aviso": aviso.to_string(), "vezes": times, "primeiro": place}))
         .collect();
     json!({
         "fonte": s.fonte,
         "formato": s.formato,
         "guardados": kept,
-        "descartados": dropped,
+        "descartados": s.descartados,
         "coorte": s.coorte,
         "primeira": s.primeira.map(|d| d.to_string()),
         "ultima": s.ultima.map(|d| d.to_string()),
