@@ -52,7 +52,7 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
         return Err(ImportError::WhoAreYou { place: SourcePlace::whole(entry), names: survey.names });
     };
     let (order, burst) = (survey.order, Burst::default());
-    let mut reading = Reading { entry, author, order, message: None, names: Vec::new(), burst };
+    let mut reading = Reading { entry, author, order, message: None, burst };
     let mut lines = Lines::new(file.open()?);
     while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
         reading.line(number, line, sink)?;
@@ -67,8 +67,6 @@ struct Reading<'a> {
     author: &'a str,
     order: Order,
     message: Option<ChatMessage>,
-    /// Names met before, and whose they are.
-    names: Vec<Name>,
     /// The messages that the person sent in one go, so far.
     burst: Burst,
 }
@@ -82,22 +80,12 @@ struct ChatMessage {
     too_long: bool,
 }
 
-/// A name as it stands in the file.
-struct Name {
-    written: String,
-    plain: String,
-    whose: Speaker,
-}
-
-#[derive(Clone, Copy)]
+/// Whoever a name stands for.
 enum Speaker {
     Program,
     Own,
     Other,
 }
-
-/// Names remembered: more than most conversations have.
-const NAMES_MAX: usize = 64;
 
 impl Reading<'_> {
     fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -144,19 +132,22 @@ impl Reading<'_> {
             return Ok(());
         }
         let place = SourcePlace::line(self.entry, message.line);
-        let order = self.order;
-        let at = self.name(name, sink, &place)?;
-        if !matches!(self.names[at].whose, Speaker::Own) {
+        let plain = header::plain_name(name);
+        let whose = match () {
+            () if marks::is_program(&plain) => Speaker::Program,
+            () if sink.is_author(&[&plain], &place)? => Speaker::Own,
+            () => Speaker::Other,
+        };
+        if !matches!(whose, Speaker::Own) {
             self.burst.end(sink)?;
         }
-        let name = &self.names[at];
         let text = match words {
             _ if message.too_long => Err(Motivo::Grande),
             words => words,
         };
-        let data = message.stamp.at(order).and_then(|at| millis(at, 0));
+        let data = message.stamp.at(self.order).and_then(|at| millis(at, 0));
         let draft = |texto| Draft { data, registro: Some(Registro::Resposta), texto, ..Draft::default() };
-        match (name.whose, text) {
+        match (whose, text) {
             (Speaker::Program, _) => sink.leave_out(Motivo::OutroAutor),
             (Speaker::Own, Ok(texto)) => {
                 if data.is_none() {
@@ -166,31 +157,10 @@ impl Reading<'_> {
             }
             (Speaker::Own, Err(motivo)) => sink.leave_out(motivo),
             (Speaker::Other, text) => {
-                return sink.keep_other(&name.plain, draft(text.unwrap_or_default()), Motivo::OutroAutor);
+                return sink.keep_other(&plain, draft(text.unwrap_or_default()), Motivo::OutroAutor);
             }
         }
         Ok(())
-    }
-
-    /// Where a name, as it stands in the file, is remembered with whose it is.
-    fn name(
-        &mut self,
-        written: &str,
-        sink: &mut Sink<'_>,
-        place: &SourcePlace,
-    ) -> Result<usize, ImportError> {
-        if let Some(known) = self.names.iter().position(|name| name.written == written) {
-            return Ok(known);
-        }
-        let plain = header::plain_name(written);
-        let whose = match () {
-            () if marks::is_program(&plain) => Speaker::Program,
-            () if sink.is_author(&[&plain], place)? => Speaker::Own,
-            () => Speaker::Other,
-        };
-        self.names.truncate(NAMES_MAX - 1);
-        self.names.push(Name { written: written.to_owned(), plain, whose });
-        Ok(self.names.len() - 1)
     }
 }
 
