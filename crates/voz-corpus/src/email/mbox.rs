@@ -13,7 +13,6 @@ const MESSAGE_MAX: usize = 16 << 20;
 const LINE_MAX: u64 = 64 << 10;
 
 /// One message.
-#[derive(Default)]
 pub(super) struct Raw {
     /// Its place in the file, counted from 1.
     pub(super) number: u64,
@@ -26,10 +25,10 @@ pub(super) struct Raw {
 pub(super) struct Messages<R> {
     reader: BufReader<R>,
     line: Vec<u8>,
-    message: Raw,
-    /// Messages handed over.
+    /// The message being read.
+    message: Option<Raw>,
+    /// Messages begun.
     number: u64,
-    started: bool,
     /// The last line was empty, or there was none.
     after_blank: bool,
     /// The last piece read ended its line.
@@ -41,65 +40,48 @@ impl<R: Read> Messages<R> {
         Self {
             reader: BufReader::with_capacity(256 << 10, reader),
             line: Vec::new(),
-            message: Raw::default(),
+            message: None,
             number: 0,
-            started: false,
             after_blank: true,
             at_start: true,
         }
     }
 
-    /// Puts the next message into `message`; `false` at the end.
-    pub(super) fn next(&mut self, message: &mut Raw) -> io::Result<bool> {
+    /// The next message; `None` at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<Raw>> {
         loop {
             self.line.clear();
             if (&mut self.reader).take(LINE_MAX).read_until(b'\n', &mut self.line)? == 0 {
-                break;
+                return Ok(self.message.take());
             }
             let at_start = std::mem::replace(&mut self.at_start, self.line.ends_with(b"\n"));
             let sender = if at_start { separator(&self.line, self.after_blank) } else { None };
+            let begins = sender.is_some();
             if at_start {
-                self.after_blank = self.line.iter().all(|b| matches!(b, b'\r' | b'\n'));
+                self.after_blank = begins || self.line.iter().all(|b| matches!(b, b'\r' | b'\n'));
             }
-            let Some(sender) = sender else {
-                self.started |= !self.after_blank;
-                if self.started {
-                    self.add(at_start);
+            if begins || self.message.is_none() && !self.after_blank {
+                self.number += 1;
+                let sender = sender.unwrap_or_default();
+                let whole = self.message.replace(Raw { number: self.number, sender, bytes: Vec::new() });
+                if whole.is_some() {
+                    return Ok(whole);
                 }
-                continue;
-            };
-            self.after_blank = true;
-            let whole = std::mem::replace(&mut self.started, true);
-            if whole {
-                self.hand_over(message);
             }
-            self.message.sender = sender;
-            if whole {
-                return Ok(true);
+            if !begins {
+                self.add(at_start);
             }
         }
-        let left = std::mem::take(&mut self.started);
-        if left {
-            self.hand_over(message);
-        }
-        Ok(left)
-    }
-
-    fn hand_over(&mut self, message: &mut Raw) {
-        std::mem::swap(&mut self.message, message);
-        self.number += 1;
-        message.number = self.number;
-        self.message.bytes.clear();
-        self.message.sender.clear();
     }
 
     fn add(&mut self, at_start: bool) {
+        let Some(message) = &mut self.message else { return };
         let quotes = self.line.iter().take_while(|&&b| b == b'>').count();
         let escaped =
             at_start && quotes > 0 && self.line.get(quotes..).is_some_and(|l| l.starts_with(b"From "));
         let line = self.line.get(usize::from(escaped)..).unwrap_or_default();
-        let room = MESSAGE_MAX.saturating_sub(self.message.bytes.len());
-        self.message.bytes.extend_from_slice(line.get(..line.len().min(room)).unwrap_or_default());
+        let room = MESSAGE_MAX.saturating_sub(message.bytes.len());
+        message.bytes.extend_from_slice(line.get(..line.len().min(room)).unwrap_or_default());
     }
 }
 
@@ -133,9 +115,9 @@ mod tests {
 
     fn all(bytes: &[u8]) -> Vec<(u64, String, String)> {
         let mut messages = Messages::new(bytes);
-        let (mut raw, mut all) = (Raw::default(), Vec::new());
-        while messages.next(&mut raw).unwrap() {
-            all.push((raw.number, raw.sender.clone(), String::from_utf8_lossy(&raw.bytes).into_owned()));
+        let mut all = Vec::new();
+        while let Some(raw) = messages.next().unwrap() {
+            all.push((raw.number, raw.sender, String::from_utf8_lossy(&raw.bytes).into_owned()));
         }
         all
     }

@@ -55,8 +55,7 @@ fn read(file: &mut File<'_>, entry: &str, sink: &mut Sink<'_>) -> Result<(), Imp
         return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
     }
     let mut messages = Messages::new(file.open()?);
-    let mut raw = Raw::default();
-    while messages.next(&mut raw).map_err(ImportError::read(entry))? {
+    while let Some(raw) = messages.next().map_err(ImportError::read(entry))? {
         let place = if mailbox { SourcePlace::item(entry, raw.number) } else { SourcePlace::whole(entry) };
         keep(&raw, &place, sink)?;
     }
