@@ -84,31 +84,20 @@ impl<R: Read> Utf8<R> {
     }
 
     fn decode_utf8(&mut self) -> io::Result<()> {
-        let mut rest = self.raw.as_slice();
-        loop {
-            match std::str::from_utf8(rest) {
-                Ok(text) => {
-                    self.out.push_str(text);
-                    rest = &[];
-                }
-                Err(error) => {
-                    let (good, bad) = rest.split_at(error.valid_up_to());
-                    self.out.push_str(std::str::from_utf8(good).unwrap_or_default());
-                    rest = bad;
-                    if error.error_len().is_none() && !self.ended {
-                        break;
-                    }
-                    let Some((&byte, after)) = bad.split_first() else { break };
-                    let c = windows_1252(byte).ok_or_else(|| NotText::Byte(line_at(self.line, &self.out)))?;
-                    self.out.push(c);
-                    rest = after;
-                }
-            }
-            if rest.is_empty() {
+        let mut kept = 0;
+        let mut chunks = self.raw.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            self.out.push_str(chunk.valid());
+            // It may go on in what is read next.
+            if chunks.peek().is_none() && !self.ended {
+                kept = chunk.invalid().len();
                 break;
             }
+            for &byte in chunk.invalid() {
+                let c = windows_1252(byte).ok_or_else(|| NotText::Byte(line_at(self.line, &self.out)))?;
+                self.out.push(c);
+            }
         }
-        let kept = rest.len();
         self.raw.drain(..self.raw.len() - kept);
         self.check()
     }

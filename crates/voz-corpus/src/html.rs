@@ -119,20 +119,13 @@ fn tag_len(rest: &str) -> Option<usize> {
     rest.bytes().take(TAG_MAX).position(|b| b == b'>').map(|at| at + 1)
 }
 
-/// Length of a comment; one that never ends goes to the end, as in a browser.
-fn comment_len(rest: &str) -> usize {
-    rest.find("-->").map_or(rest.len(), |at| at + 3)
-}
-
 /// Plain text of a page or a piece of one, in which white space of any kind is one space. Elements with one of
 /// the classes `hidden` are left out with all that is in them.
 pub(super) fn page_to_text(html: &str, hidden: &[&str]) -> String {
-    let mut settled = String::with_capacity(html.len());
+    let mut settled = String::with_capacity(html.len() + 1);
+    // No text begins with the blank before the first word.
     for word in html.split([' ', '\t', '\n', '\r', '\x0c']).filter(|w| !w.is_empty()) {
-        // What separates words may be the end of the piece before.
-        if !settled.is_empty() || html.starts_with(char::is_whitespace) {
-            settled.push(' ');
-        }
+        settled.push(' ');
         settled.push_str(word);
     }
     to_text(&settled, hidden).replace('\u{a0}', " ")
@@ -147,7 +140,8 @@ pub(super) fn to_text(html: &str, hidden: &[&str]) -> String {
         out.words(&rest[..at]);
         rest = &rest[at..];
         let used = if rest.starts_with("<!--") {
-            comment_len(rest)
+            // One that never ends goes to the end, as in a browser.
+            rest.find("-->").map_or(rest.len(), |at| at + 3)
         } else if let Some(tag) = tag(rest) {
             let of_hidden_class = !hidden.is_empty() && has_class(&rest[..tag.len], hidden);
             out.tag(&tag, of_hidden_class);

@@ -83,17 +83,8 @@ fn read_rows(reader: impl Read, entry: &str, share: bool, sink: &mut Sink<'_>) -
 /// Takes the quotes off that stand around each line break, if all of them are written so.
 fn with_line_breaks(field: &str) -> String {
     let field = field.replace("\r\n", "\n");
-    let lines: Vec<&str> = field.split('\n').collect();
-    let last = lines.len() - 1;
-    let bare = |(at, line): (usize, &&str)| -> Option<String> {
-        let line = if at == 0 { line } else { line.strip_prefix('"')? };
-        let line = if at == last { line } else { line.strip_suffix('"')? };
-        Some(line.to_owned())
-    };
-    match lines.iter().enumerate().map(bare).collect::<Option<Vec<_>>>() {
-        Some(bare) => bare.join("\n"),
-        None => field,
-    }
+    let quoted = field.matches("\"\n\"").count() == field.matches('\n').count();
+    if quoted { field.replace("\"\n\"", "\n") } else { field }
 }
 
 /// A reader that writes `\"` as CSV does, `""`.

@@ -75,23 +75,12 @@ fn without_quotes(body: &str) -> String {
     if !body.lines().any(is_quote) {
         return body.to_owned();
     }
-    let mut out = String::with_capacity(body.len());
-    let mut after_quote = true;
-    for line in body.lines() {
-        if is_quote(line) {
-            after_quote = true;
-            continue;
-        }
-        if after_quote && line.trim().is_empty() {
-            continue;
-        }
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        out.push_str(line);
-        after_quote = false;
-    }
-    out
+    let mut skips = true;
+    let kept = |line: &&str| {
+        skips = is_quote(line) || skips && line.trim().is_empty();
+        !skips
+    };
+    body.lines().filter(kept).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

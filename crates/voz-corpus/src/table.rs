@@ -119,24 +119,15 @@ fn names_separator(line: &str) -> bool {
 
 /// The separator that the first line uses most, outside quotes.
 fn separator(sample: &[u8]) -> u8 {
-    let mut counts = [0_u32; 3];
     let mut quoted = false;
-    for &b in sample {
-        match b {
-            b'"' => quoted = !quoted,
-            b'\n' | b'\r' if !quoted => break,
-            _ if quoted => {}
-            b',' => counts[0] += 1,
-            b';' => counts[1] += 1,
-            b'\t' => counts[2] += 1,
-            _ => {}
-        }
-    }
-    match counts {
-        [comma, semicolon, tab] if tab > comma && tab > semicolon => b'\t',
-        [comma, semicolon, _] if semicolon > comma => b';',
-        _ => b',',
-    }
+    let plain = sample.iter().filter(|b| {
+        quoted ^= **b == b'"';
+        !quoted
+    });
+    let line: Vec<&u8> = plain.take_while(|b| !matches!(b, b'\n' | b'\r')).collect();
+    let times = |sign: &u8| line.iter().filter(|b| **b == sign).count();
+    // Of those that are used as often, the last.
+    [b'\t', b';', b','].into_iter().max_by_key(times).unwrap_or(b',')
 }
 
 fn problem(entry: &str, error: csv::Error) -> ImportError {

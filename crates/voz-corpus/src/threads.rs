@@ -77,21 +77,11 @@ fn hand_on_thread<K: Display>(
 ) -> Result<(), ImportError> {
     let mut parts = thread.iter().filter_map(|&(_, part)| posts.get(part)).peekable();
     let Some(&root) = parts.peek() else { return Ok(()) };
-    let mut texto = String::new();
-    let mut joined = 0_u32;
-    for post in parts {
-        if post.text.is_empty() {
-            sink.leave_out(Motivo::Vazio);
-            continue;
-        }
-        if joined > 0 {
-            sink.leave_out(Motivo::ParteDeFio);
-            texto.push_str("\n\n");
-        }
-        texto.push_str(&post.text);
-        joined += 1;
-    }
-    if joined == 0 {
+    let (said, empty): (Vec<&str>, Vec<&str>) =
+        parts.map(|post| &*post.text).partition(|text| !text.is_empty());
+    empty.iter().for_each(|_| sink.leave_out(Motivo::Vazio));
+    said.iter().skip(1).for_each(|_| sink.leave_out(Motivo::ParteDeFio));
+    if said.is_empty() {
         return Ok(());
     }
     let answers = root.reply == Reply::ToSomeone;
@@ -99,7 +89,7 @@ fn hand_on_thread<K: Display>(
         id: Some(root.id.to_string()),
         data: root.date,
         registro: Some(if answers { Registro::Resposta } else { Registro::Post }),
-        texto,
+        texto: said.join("\n\n"),
         resposta_a: root.reply_to.as_ref().map(ToString::to_string),
         ..Draft::default()
     };

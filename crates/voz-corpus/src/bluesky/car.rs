@@ -32,9 +32,9 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
     let bad = |problem: &str| ImportError::malformed(SourcePlace::whole(entry), problem);
     let mut blocks = CarBlocks { reader: BufReader::with_capacity(256 << 10, reader), entry, number: 0 };
     let header = blocks.next()?.and_then(|bytes| parse(&bytes));
-    let root = header.as_ref().and_then(|h| match h.get("roots")? {
-        CborValue::List(roots) => roots.first()?.link(),
-        _ => None,
+    let root = header.as_ref().and_then(|h| {
+        let CborValue::List(roots) = h.get("roots")? else { return None };
+        roots.first()?.link()
     });
     let root = root.ok_or_else(|| bad("não é um repositório CAR do Bluesky"))?;
     let (mut nodes, mut records, mut commit) = (HashMap::new(), HashMap::new(), None);
@@ -175,24 +175,16 @@ pub(super) enum CborValue {
 impl CborValue {
     /// The field of a map.
     pub(super) fn get(&self, name: &str) -> Option<&Self> {
-        match self {
-            Self::Map(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
-            _ => None,
-        }
+        let Self::Map(fields) = self else { return None };
+        fields.iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
     pub(super) fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            _ => None,
-        }
+        if let Self::Text(text) = self { Some(text) } else { None }
     }
 
     pub(super) fn link(&self) -> Option<Digest> {
-        match self {
-            Self::Link(digest) => Some(*digest),
-            _ => None,
-        }
+        if let Self::Link(digest) = self { Some(*digest) } else { None }
     }
 }
 

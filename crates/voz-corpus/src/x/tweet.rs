@@ -1,6 +1,5 @@
 //! The posts of the archive: the few fields of each that matter, its text as the author typed it, and all of them put
 //! together: long texts to their posts, parts of threads to their beginning.
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde::{Deserialize, Deserializer};
@@ -93,29 +92,21 @@ pub(super) fn as_typed(text: &str, reply: bool) -> String {
 }
 
 /// Takes out every `https://t.co/…`: those of media and quotes look like those the author put in.
-fn without_links(text: &str) -> Cow<'_, str> {
+fn without_links(text: &str) -> String {
     const LINK: &str = "://t.co/";
-    if !text.contains(LINK) {
-        return Cow::Borrowed(text);
-    }
+    let mut parts = text.split(LINK);
+    let mut before = parts.next().unwrap_or_default();
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(LINK) {
-        let (before, after) = rest.split_at(at);
-        let kept = before.strip_suffix("https").or_else(|| before.strip_suffix("http"));
-        let code = after[LINK.len()..].find(|c: char| !c.is_ascii_alphanumeric());
-        let end = code.map_or(after.len(), |n| LINK.len() + n);
-        match kept {
+    for after in parts {
+        let (code, rest) =
+            after.split_at(after.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(after.len()));
+        match before.strip_suffix("https").or_else(|| before.strip_suffix("http")) {
             Some(kept) => out.push_str(kept),
-            None => {
-                out.push_str(before);
-                out.push_str(&after[..end]);
-            }
+            None => out.extend([before, LINK, code]),
         }
-        rest = &after[end..];
+        before = rest;
     }
-    out.push_str(rest);
-    Cow::Owned(out)
+    out + before
 }
 
 /// A long post. Its number is not that of the tweet.
