@@ -98,11 +98,11 @@ fn show(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
     table.words(&[1, 2]);
     for (option, value, from) in options {
-        let value = value.map_or_else(|| Cell::styled(Style::Dim, "(nenhum)"), Cell::from);
-        table.row([option.key.into(), value, Cell::styled(Style::Dim, from.unwrap_or_default())]);
+        let value = value.map_or_else(|| Cell::styled(Style::DIM, "(nenhum)"), Cell::from);
+        table.row([option.key.into(), value, Cell::styled(Style::DIM, from.unwrap_or_default())]);
     }
     for (key, value) in lists(config) {
-        table.row([key.into(), value.into(), Cell::styled(Style::Dim, "config.toml")]);
+        table.row([key.into(), value.into(), Cell::styled(Style::DIM, "config.toml")]);
     }
     let there = if config.path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
     let file = format!("Arquivo: {}{there}", config.path.display());

@@ -5,37 +5,22 @@ use super::escape::Harmless;
 
 /// Look of a text on a terminal (SGR parameters, ECMA-48 8.3.117).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
-    Bold,
-    Dim,
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Cyan,
-    /// Red and struck through: what was cut.
-    Cut,
-    /// Blue and struck through: what was cut here and stands elsewhere.
-    CutMoved,
-    /// Underlined: what changed only softly.
-    Soft,
-}
+pub(crate) struct Style(&'static str);
 
 impl Style {
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::Bold => "1",
-            Self::Dim => "2",
-            Self::Red => "31",
-            Self::Green => "32",
-            Self::Yellow => "33",
-            Self::Blue => "34",
-            Self::Cyan => "36",
-            Self::Cut => "31;9",
-            Self::CutMoved => "34;9",
-            Self::Soft => "4",
-        }
-    }
+    pub(crate) const BOLD: Self = Self("1");
+    pub(crate) const DIM: Self = Self("2");
+    pub(crate) const RED: Self = Self("31");
+    pub(crate) const GREEN: Self = Self("32");
+    pub(crate) const YELLOW: Self = Self("33");
+    pub(crate) const BLUE: Self = Self("34");
+    pub(crate) const CYAN: Self = Self("36");
+    /// Red and struck through: what was cut.
+    pub(crate) const CUT: Self = Self("31;9");
+    /// Blue and struck through: what was cut here and stands elsewhere.
+    pub(crate) const CUT_MOVED: Self = Self("34;9");
+    /// Underlined: what changed only softly.
+    pub(crate) const SOFT: Self = Self("4");
 }
 
 /// A text with a style, or plain where colours are off; harmless to a terminal either way.
@@ -48,7 +33,7 @@ impl<T: Display> Display for Painted<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.style {
             Some(style) => {
-                write!(f, "\x1b[{}m", style.code())?;
+                write!(f, "\x1b[{}m", style.0)?;
                 write!(Harmless(f), "{}", self.text)?;
                 f.write_str("\x1b[0m")
             }

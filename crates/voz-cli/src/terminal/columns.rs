@@ -61,7 +61,7 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
         None => vec![Band { from: 0, indent: 0, widths }],
     };
     let mut out = String::new();
-    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
+    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::BOLD) };
     let titles: Vec<Styled> = columns.iter().map(title).collect();
     for row in titled.then_some(&titles).into_iter().chain(rows) {
         if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
@@ -77,7 +77,7 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
         let absent = (0..columns.len()).filter(|at| !kept.contains(at)).map(|at| columns[at].title.as_str());
         let said = format!("sem lugar aqui: {} (alargue a janela)", absent.collect::<Vec<_>>().join(", "));
         for line in wrap(&said, width.unwrap_or(usize::MAX)).lines() {
-            out.push_str(&format!("{}\n", paint.paint(Style::Dim, line)));
+            out.push_str(&format!("{}\n", paint.paint(Style::DIM, line)));
         }
     }
     out.truncate(out.trim_end_matches('\n').len());
@@ -270,7 +270,7 @@ erro  o modelo não respondeu a
     #[test]
     fn colours_take_no_room() {
         let columns = [column("nome", Fit::Words), column("n", Fit::Whole)];
-        let red = Styled { text: "um dois".to_owned(), style: Some(Style::Red) };
+        let red = Styled { text: "um dois".to_owned(), style: Some(Style::RED) };
         let rows = [vec![red, Styled { text: "7".to_owned(), style: None }]];
         let laid = lay(&columns, &rows, None, Paint::ON);
         assert_eq!(laid, "\u{1b}[1mnome\u{1b}[0m     \u{1b}[1mn\u{1b}[0m\n\u{1b}[31mum dois\u{1b}[0m  7");

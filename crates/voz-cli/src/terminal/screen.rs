@@ -202,14 +202,14 @@ impl Tela {
     /// The same, dimly: what may be passed over.
     pub(crate) fn note_dim(&self, text: impl Display) {
         if !self.quiet {
-            self.tell(format_args!("{}", self.paint_err.paint(Style::Dim, text)));
+            self.tell(format_args!("{}", self.paint_err.paint(Style::DIM, text)));
         }
     }
 
     /// Says something on stderr when asked for with `-v`.
     pub(crate) fn detail(&self, text: impl Display) {
         if self.verbose > 0 {
-            self.tell(format_args!("{}", self.paint_err.paint(Style::Dim, text)));
+            self.tell(format_args!("{}", self.paint_err.paint(Style::DIM, text)));
         }
     }
 
@@ -217,7 +217,7 @@ impl Tela {
     pub fn warn(&self, text: impl Display) {
         if !self.quiet {
             let text = printable(&text.to_string());
-            self.tell(format_args!("{} {text}", self.paint_err.paint(Style::Yellow, "aviso:")));
+            self.tell(format_args!("{} {text}", self.paint_err.paint(Style::YELLOW, "aviso:")));
         }
     }
 
@@ -225,10 +225,10 @@ impl Tela {
     pub fn error(&self, error: &Error) {
         let Error::Said { message, hint, .. } = error else { return };
         let message = printable_lines(message);
-        self.tell(format_args!("{} {message}", self.paint_err.paint(Style::Red, "erro:")));
+        self.tell(format_args!("{} {message}", self.paint_err.paint(Style::RED, "erro:")));
         if let Some(hint) = hint {
             let hint = printable(hint);
-            self.tell(format_args!("{} {hint}", self.paint_err.paint(Style::Cyan, "dica:")));
+            self.tell(format_args!("{} {hint}", self.paint_err.paint(Style::CYAN, "dica:")));
         }
     }
 
@@ -246,7 +246,7 @@ impl Tela {
         let mut table = self.table(&["", ""]);
         table.words(&[1]);
         for (name, value) in rows {
-            table.row([Cell::styled(Style::Bold, name), value.into()]);
+            table.row([Cell::styled(Style::BOLD, name), value.into()]);
         }
         writeln!(self.out(), "{table}")
     }

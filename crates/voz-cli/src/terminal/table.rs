@@ -83,7 +83,7 @@ impl Table {
 
     /// Adds a line across all columns.
     pub(crate) fn heading(&mut self, text: impl Display) {
-        self.rows.push(vec![Cell::styled(Style::Bold, text)]);
+        self.rows.push(vec![Cell::styled(Style::BOLD, text)]);
     }
 
     /// Sets columns' figures flush right.

@@ -142,7 +142,7 @@ impl Calibrar {
 /// Prints one thing that is kept, under its head.
 fn one(ctx: &Ctx, head: &str, body: &str) -> Result<(), Error> {
     let (tela, paint) = (&ctx.tela, ctx.tela.paint);
-    writeln!(tela.out(), "{}\n{}", paint.paint(Style::Bold, printable_lines(head)), tela.prose(body))?;
+    writeln!(tela.out(), "{}\n{}", paint.paint(Style::BOLD, printable_lines(head)), tela.prose(body))?;
     Ok(())
 }
 

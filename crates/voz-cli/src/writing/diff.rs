@@ -156,11 +156,11 @@ impl ShownDiff<'_> {
 
     fn coloured(&self, segment: &Segment, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = match (segment.op, segment.moveu) {
-            (Op::Saiu, None) => Style::Cut,
-            (Op::Saiu, Some(_)) => Style::CutMoved,
-            (Op::Entrou, None) => Style::Green,
-            (Op::Entrou, Some(_)) => Style::Blue,
-            (Op::Igual, _) if segment.suave.any() && !segment.para.trim().is_empty() => Style::Soft,
+            (Op::Saiu, None) => Style::CUT,
+            (Op::Saiu, Some(_)) => Style::CUT_MOVED,
+            (Op::Entrou, None) => Style::GREEN,
+            (Op::Entrou, Some(_)) => Style::BLUE,
+            (Op::Igual, _) if segment.suave.any() && !segment.para.trim().is_empty() => Style::SOFT,
             (Op::Igual, _) => return f.write_str(&self.safe(segment.text())),
         };
         let text = self.safe(segment.text());

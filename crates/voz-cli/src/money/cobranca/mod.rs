@@ -140,7 +140,7 @@ fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
         table.cut(&[3, 4]);
         for event in &events {
             let to =
-                if event.aviso { Cell::styled(Style::Red, &event.para) } else { event.para.as_str().into() };
+                if event.aviso { Cell::styled(Style::RED, &event.para) } else { event.para.as_str().into() };
             table.row([
                 Cell::moment(event.em),
                 event.de.as_str().into(),
@@ -200,10 +200,10 @@ const fn told(estado: ChargeState) -> &'static str {
 
 const fn style(estado: ChargeState) -> Style {
     match estado {
-        ChargeState::Pago => Style::Green,
-        ChargeState::Estornado | ChargeState::Falhou => Style::Red,
-        ChargeState::Pendente | ChargeState::Cancelando => Style::Yellow,
-        ChargeState::Vencido => Style::Dim,
+        ChargeState::Pago => Style::GREEN,
+        ChargeState::Estornado | ChargeState::Falhou => Style::RED,
+        ChargeState::Pendente | ChargeState::Cancelando => Style::YELLOW,
+        ChargeState::Vencido => Style::DIM,
     }
 }
 

@@ -332,7 +332,7 @@ fn audit(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
         table.words(&[1, 2]);
         for fault in &faults {
             table.row([
-                Cell::styled(Style::Red, fault.regra),
+                Cell::styled(Style::RED, fault.regra),
                 fault.onde.as_str().into(),
                 fault.detalhe.as_str().into(),
             ]);

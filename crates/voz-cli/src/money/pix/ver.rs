@@ -48,12 +48,12 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     {
         let mut out = ctx.tela.out();
         for aviso in avisos {
-            let said = format!("{} {}", paint.paint(Style::Yellow, "atenção:"), requests::one_line(aviso));
+            let said = format!("{} {}", paint.paint(Style::YELLOW, "atenção:"), requests::one_line(aviso));
             writeln!(out, "{}", ctx.tela.prose(&said))?;
         }
         if waits {
             let check = "confira o extrato antes de liberar: um comprovante não prova nada";
-            let check = paint.paint(Style::Bold, check).to_string();
+            let check = paint.paint(Style::BOLD, check).to_string();
             writeln!(out, "{}", ctx.tela.prose(&check))?;
         }
         writeln!(out)?;
@@ -124,9 +124,9 @@ pub(super) fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
         table.spare(&[6, 4, 3, 2]);
         for request in &all {
             let style = match request.estado {
-                RequestState::Pendente => Style::Yellow,
-                RequestState::Liberado => Style::Green,
-                RequestState::Recusado | RequestState::Falhou => Style::Dim,
+                RequestState::Pendente => Style::YELLOW,
+                RequestState::Liberado => Style::GREEN,
+                RequestState::Recusado | RequestState::Falhou => Style::DIM,
             };
             table.row([
                 Cell::id(&request.id),

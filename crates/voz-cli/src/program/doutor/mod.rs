@@ -426,13 +426,13 @@ fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
     table.words(&[2]);
     for check in checks {
         let state = match check.estado {
-            Verdict::Ok => Cell::styled(Style::Green, "ok"),
-            Verdict::Aviso => Cell::styled(Style::Yellow, "aviso"),
-            Verdict::Erro => Cell::styled(Style::Red, "erro"),
+            Verdict::Ok => Cell::styled(Style::GREEN, "ok"),
+            Verdict::Aviso => Cell::styled(Style::YELLOW, "aviso"),
+            Verdict::Erro => Cell::styled(Style::RED, "erro"),
         };
         table.row([state, check.name().into(), check.detalhe.as_str().into()]);
         if let Some(mend) = check.conserto.as_deref().filter(|m| !m.is_empty()) {
-            table.row(["".into(), "".into(), Cell::styled(Style::Cyan, format_args!("conserto: {mend}"))]);
+            table.row(["".into(), "".into(), Cell::styled(Style::CYAN, format_args!("conserto: {mend}"))]);
         }
     }
     Ok(writeln!(ctx.tela.out(), "{table}")?)

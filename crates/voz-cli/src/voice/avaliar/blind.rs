@@ -133,7 +133,7 @@ fn ask(ctx: &Ctx, pairs: &[Pair]) -> Result<(Count, Vec<Chosen>), Error> {
         }
         let (a, b) = if pair.first { (&pair.nosso, &pair.outro) } else { (&pair.outro, &pair.nosso) };
         let [a, b] = [("A", a), ("B", b)].map(|(name, text)| {
-            let name = ctx.tela.paint_err.paint(Style::Bold, name);
+            let name = ctx.tela.paint_err.paint(Style::BOLD, name);
             format!("{name}\n{}\n\n", ctx.tela.prose(&printable_lines(text)))
         });
         ctx.tela.show(&format!("\n{} de {}\n\n{a}{b}", n + 1, pairs.len()));
@@ -178,7 +178,7 @@ fn tell(ctx: &Ctx, json: bool, answer: &BlindAnswer<'_>, chosen: &[Chosen]) -> R
     } else {
         format!("voz com {}", answer.contra)
     };
-    let title = ctx.tela.paint.paint(Style::Bold, answer.registro.to_string());
+    let title = ctx.tela.paint.paint(Style::BOLD, answer.registro.to_string());
     let mut out = ctx.tela.out();
     let between = format!("{title}: voz com {} contra {against}\n", printable_lines(answer.modelo));
     writeln!(out, "{}", ctx.tela.prose(&between))?;

@@ -119,7 +119,7 @@ fn too_little(registro: Registro, tried: &Tried) -> String {
 }
 
 fn shown(registro: Registro, tried: &Tried, paint: Paint, columns: usize) -> String {
-    let title = paint.paint(Style::Bold, registro.to_string());
+    let title = paint.paint(Style::BOLD, registro.to_string());
     let Some(found) = &tried.findings else {
         return format!("{title}: {}.\n\n", too_little(registro, tried));
     };

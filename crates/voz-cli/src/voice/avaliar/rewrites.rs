@@ -103,7 +103,7 @@ impl RewritesAnswer {
 
 fn show(ctx: &Ctx, answer: &RewritesAnswer) -> Result<(), Error> {
     let tela = &ctx.tela;
-    let title = tela.paint.paint(Style::Bold, answer.registro.to_string());
+    let title = tela.paint.paint(Style::BOLD, answer.registro.to_string());
     let mut out = tela.out();
     writeln!(out, "{title}: {} textos seus sem o jeito, reescritos pelo modelo\n", answer.textos)?;
     writeln!(

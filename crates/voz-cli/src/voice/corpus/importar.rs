@@ -353,7 +353,7 @@ pub(crate) fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error
         table.right(&[0]);
         table.words(&[1]);
         for (motivo, times) in dropped {
-            table.row([count(times).into(), Cell::styled(Style::Dim, motivo)]);
+            table.row([count(times).into(), Cell::styled(Style::DIM, motivo)]);
         }
         writeln!(ctx.tela.out(), "\n{table}")?;
     }

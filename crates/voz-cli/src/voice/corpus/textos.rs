@@ -159,7 +159,7 @@ pub(super) fn show(ctx: &Ctx, asked: &Mostrar) -> Result<Exit, Error> {
                 texto.fonte
             );
             let gap = if at == 0 { "" } else { "\n" };
-            let head = ctx.tela.paint.paint(Style::Dim, head);
+            let head = ctx.tela.paint.paint(Style::DIM, head);
             let body = match ctx.tela.stdout_is_terminal() {
                 true => printable_lines(&texto.texto),
                 false => texto.texto.clone(),

@@ -190,9 +190,9 @@ fn leaning(medida: &FeatureComparison) -> Cell {
     const WORTH: f64 = 0.18;
     let times = times(medida.peso);
     if medida.peso >= WORTH {
-        Cell::styled(Style::Green, format!("autor, {times}×"))
+        Cell::styled(Style::GREEN, format!("autor, {times}×"))
     } else if medida.peso <= -WORTH {
-        Cell::styled(Style::Yellow, format!("outros, {times}×"))
+        Cell::styled(Style::YELLOW, format!("outros, {times}×"))
     } else {
         "—".into()
     }

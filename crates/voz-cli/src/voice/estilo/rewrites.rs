@@ -98,8 +98,8 @@ fn table(ctx: &Ctx, last: &Last) -> Result<(), Error> {
             .between(at)
             .map_or_else(String::new, |[low, high]| format!("[{:.0} a {:.0}]", low * 100.0, high * 100.0));
         let said = match difere {
-            Some(Drift::More) => Cell::styled(Style::Yellow, "mais que o autor"),
-            Some(Drift::Less) => Cell::styled(Style::Yellow, "menos que o autor"),
+            Some(Drift::More) => Cell::styled(Style::YELLOW, "mais que o autor"),
+            Some(Drift::Less) => Cell::styled(Style::YELLOW, "menos que o autor"),
             None => "".into(),
         };
         table.row([medida.rotulo().into(), author.into(), rewrites.into(), between.into(), said]);

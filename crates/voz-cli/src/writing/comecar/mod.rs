@@ -105,7 +105,7 @@ impl Run for Comecar {
 /// The head of one of the three steps.
 fn step(ctx: &Ctx, number: u8, name: &str) {
     let head = format!("{number} de 3 · {name}");
-    ctx.tela.show(&format!("\n{}", ctx.tela.paint_err.paint(Style::Bold, head)));
+    ctx.tela.show(&format!("\n{}", ctx.tela.paint_err.paint(Style::BOLD, head)));
 }
 
 impl Comecar {

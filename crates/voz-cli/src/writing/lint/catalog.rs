@@ -49,7 +49,7 @@ pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
             format_args!("  {}", rule.id).into(),
             rule.rotulo.into(),
             Cell::styled(gravity_word(rule.gravidade).1, gravity(rule)),
-            Cell::styled(Style::Dim, notes(rule).join(", ")),
+            Cell::styled(Style::DIM, notes(rule).join(", ")),
         ]);
     }
     let sum = format!("{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalog().count());
@@ -68,9 +68,9 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
 pub(crate) fn explanation(rule: &'static Regra, paint: Paint) -> String {
     let mut traits = vec![rule.family.rotulo()];
     traits.extend(notes(rule));
-    let name = paint.paint(Style::Bold, rule.rotulo);
+    let name = paint.paint(Style::BOLD, rule.rotulo);
     let gravity = paint.paint(gravity_word(rule.gravidade).1, gravity(rule));
-    let traits = paint.paint(Style::Dim, traits.join(" · "));
+    let traits = paint.paint(Style::DIM, traits.join(" · "));
     let mut out = format!("{gravity} {name} [{}]\n{traits}\n", rule.id);
     let told = rule.told();
     let evidence = evidence(rule, &told);
@@ -83,14 +83,14 @@ pub(crate) fn explanation(rule: &'static Regra, paint: Paint) -> String {
         ("Evidência", &evidence),
     ] {
         if !said.is_empty() {
-            let _ = writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title));
+            let _ = writeln!(out, "\n{}\n  {said}", paint.paint(Style::BOLD, title));
         }
     }
     for (title, style, examples) in
-        [("Acusa", Style::Red, told.hits), ("Não acusa", Style::Green, told.misses)]
+        [("Acusa", Style::RED, told.hits), ("Não acusa", Style::GREEN, told.misses)]
     {
         if !examples.is_empty() {
-            let _ = writeln!(out, "\n{}", paint.paint(Style::Bold, title));
+            let _ = writeln!(out, "\n{}", paint.paint(Style::BOLD, title));
         }
         let apart = examples.iter().any(|example| example.texto.contains('\n'));
         for (number, example) in examples.iter().enumerate() {

@@ -134,7 +134,7 @@ impl Patch {
         }
         let name = quoted(name);
         for sign in ["---", "+++"] {
-            writeln!(out, "{}", self.paint.paint(Style::Bold, format_args!("{sign} {name}")))?;
+            writeln!(out, "{}", self.paint.paint(Style::BOLD, format_args!("{sign} {name}")))?;
         }
         // The byte and the line of the original, and how many lines the new text has had more and fewer.
         let (mut at, mut line, mut more, mut fewer) = (0, 1, 0, 0);
@@ -143,12 +143,12 @@ impl Patch {
             at = hunk.start;
             let (old_lines, new_lines) = (count(&old[hunk.start..hunk.end]), count(&new[hunk.as_new()]));
             let head = format!("@@ -{} +{} @@", span(line, old_lines), span(line + more - fewer, new_lines));
-            writeln!(out, "{}", self.paint.paint(Style::Cyan, head))?;
+            writeln!(out, "{}", self.paint.paint(Style::CYAN, head))?;
             let mut from = hunk.start;
             for change in hunk.changes {
                 self.lines(out, &old[from..change.old.start], (" ", None))?;
-                self.lines(out, &old[change.old.clone()], ("-", Some(Style::Red)))?;
-                self.lines(out, &new[change.new.clone()], ("+", Some(Style::Green)))?;
+                self.lines(out, &old[change.old.clone()], ("-", Some(Style::RED)))?;
+                self.lines(out, &new[change.new.clone()], ("+", Some(Style::GREEN)))?;
                 from = change.old.end;
             }
             self.lines(out, &old[from..hunk.end], (" ", None))?;

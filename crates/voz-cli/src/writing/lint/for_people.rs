@@ -41,7 +41,7 @@ impl Reporter for Humano {
         for warning in avisos {
             let (byte, char) = warning.lugar.unwrap_or_default();
             self.head(out, linted, linted.lines.place(byte, char))?;
-            let (word, said) = (self.paint.paint(Style::Cyan, "atenção"), printable(&warning.to_string()));
+            let (word, said) = (self.paint.paint(Style::CYAN, "atenção"), printable(&warning.to_string()));
             writeln!(out, " {word}: {said}")?;
         }
         if self.single || !(places.is_empty() && suprimidos.is_empty() && avisos.is_empty()) {
@@ -88,7 +88,7 @@ impl Humano {
 
     fn head(&self, out: &mut (impl Write + ?Sized), linted: &Linted<'_>, at: LineColumn) -> io::Result<()> {
         let LineColumn { line, column } = at;
-        write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
+        write!(out, "{}:{line}:{column}:", self.paint.paint(Style::BOLD, printable(linted.name)))
     }
 
     /// The first place of each rule with all its lines, or every place.
@@ -108,21 +108,21 @@ impl Humano {
 
     fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, shown: &ShownPlace<'_>) -> io::Result<()> {
         let ShownPlace { achado, at, weak, others } = shown;
-        let (word, style) = if *weak { ("fraca", Style::Dim) } else { gravity_word(achado.gravidade) };
+        let (word, style) = if *weak { ("fraca", Style::DIM) } else { gravity_word(achado.gravidade) };
         let mut head = Vec::new();
         self.head(&mut head, linted, linted.lines.start(at))?;
         let id = format!("[{}]", achado.id);
-        let (word, id) = (self.paint.paint(style, word), self.paint.paint(Style::Dim, id));
+        let (word, id) = (self.paint.paint(style, word), self.paint.paint(Style::DIM, id));
         write!(head, " {word}: {} {id}", achado.rotulo)?;
         if !others.is_empty() {
             write!(head, " ×{}, {}", others.len() + 1, lines(linted, at, others))?;
         }
         if let Some(said) = fixes(at, others) {
-            write!(head, " {}", self.paint.paint(Style::Green, said))?;
+            write!(head, " {}", self.paint.paint(Style::GREEN, said))?;
         }
         self.tell(out, &String::from_utf8_lossy(&head))?;
         let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(BAR));
-        let bar = self.paint.paint(Style::Dim, "  │");
+        let bar = self.paint.paint(Style::DIM, "  │");
         let Excerpt { before, place, after, .. } = &excerpt;
         writeln!(out, "{bar} {before}{}{after}", self.paint.paint(style, place))?;
         let (skip, len) = excerpt.marks;
@@ -132,7 +132,7 @@ impl Humano {
             Some(porque) => self
                 .fitted(porque, BAR)
                 .split('\n')
-                .try_for_each(|line| writeln!(out, "{bar} {}", self.paint.paint(Style::Dim, line))),
+                .try_for_each(|line| writeln!(out, "{bar} {}", self.paint.paint(Style::DIM, line))),
             None => Ok(()),
         }
     }
@@ -143,7 +143,7 @@ impl Humano {
             self.head(out, linted, linted.lines.start(place))?;
             let said =
                 format!("suprimido: {} [{}]: {}", silent.achado.rotulo, silent.achado.id, printable(motivo));
-            writeln!(out, " {}", self.paint.paint(Style::Dim, said))?;
+            writeln!(out, " {}", self.paint.paint(Style::DIM, said))?;
         }
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Humano {
     fn sum(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
         let report = &linted.checked.report;
         let (style, verdict) =
-            if report.passou { (Style::Green, "passou") } else { (Style::Red, "reprovado") };
+            if report.passou { (Style::GREEN, "passou") } else { (Style::RED, "reprovado") };
         let verdict = self.paint.paint(style, verdict);
         let mut totals = Totals::default();
         totals.add(linted);
@@ -163,7 +163,7 @@ impl Humano {
         let found = counts(totals.erros, totals.avisos);
         let silent = some(totals.suprimidos, "suprimido", "suprimidos");
         let skipped = some(report.puladas.len(), "trecho pulado", "trechos pulados");
-        let name = self.paint.paint(Style::Bold, printable(linted.name));
+        let name = self.paint.paint(Style::BOLD, printable(linted.name));
         let placar = match report.perto {
             0 => report.placar.to_string(),
             near => format!("{} ({near} do conjunto, abaixo do que acusa)", report.placar),
@@ -181,7 +181,7 @@ impl Humano {
         let said = format!(
             "texto longo: {wrongly} dos textos de gente deste tamanho chegam a placar {FLAGGED} sem razão"
         );
-        self.tell(out, &format!("{name}: {}", self.paint.paint(Style::Dim, said)))
+        self.tell(out, &format!("{name}: {}", self.paint.paint(Style::DIM, said)))
     }
 }
 
@@ -208,8 +208,8 @@ fn weak_names(linted: &Linted<'_>) -> Option<String> {
 /// The word of a gravity, and how it is marked.
 pub(crate) const fn gravity_word(gravidade: Gravidade) -> (&'static str, Style) {
     match gravidade {
-        Gravidade::Erro => ("erro", Style::Red),
-        Gravidade::Aviso => ("aviso", Style::Yellow),
+        Gravidade::Erro => ("erro", Style::RED),
+        Gravidade::Aviso => ("aviso", Style::YELLOW),
     }
 }
 
@@ -312,7 +312,7 @@ impl Reporter for Estatistica {
         }
         for (id, said) in rules {
             let RuleCount { rotulo, places, texts, errors } = said;
-            let id = self.paint.paint(Style::Dim, format!("[{id}]"));
+            let id = self.paint.paint(Style::DIM, format!("[{id}]"));
             writeln!(out, "{places:>7} {texts:>6} {errors:>6}  {rotulo} {id}")?;
         }
         writeln!(out, "{}", summary(totals))

@@ -19,15 +19,15 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
     for (n, variante) in reescrita.variantes.iter().enumerate() {
         let number = if numbered { format!("{}  ", n + 1) } else { String::new() };
         let style = name(&variante.estilo.id, &variante.estilo.nome);
-        let title = paint.paint(Style::Bold, format!("{number}{style}"));
+        let title = paint.paint(Style::BOLD, format!("{number}{style}"));
         let figures = figures(&reescrita.entrada, variante);
         let doubt = doubt(&variante.diff).map_or_else(String::new, |why| {
-            format!("{}\n\n", paint.paint(Style::Red, format_args!("Confira: {why}.")))
+            format!("{}\n\n", paint.paint(Style::RED, format_args!("Confira: {why}.")))
         });
         let _ = write!(
             out,
             "{title}  {}\n\n{}\n\n{}{}{}{}\n",
-            paint.paint(Style::Dim, figures),
+            paint.paint(Style::DIM, figures),
             printable_lines(&variante.texto),
             doubt,
             cut(&variante.diff, paint),
@@ -39,7 +39,7 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
     if uso.entrada + uso.saida > 0 {
         let read = plural(uso.entrada, "token lido", "tokens lidos");
         let spent = format!("{}: {read}, {}", uso.modelo, plural(uso.saida, "escrito", "escritos"));
-        let _ = writeln!(out, "{}", paint.paint(Style::Dim, spent));
+        let _ = writeln!(out, "{}", paint.paint(Style::DIM, spent));
     }
     out
 }
@@ -76,7 +76,7 @@ fn cut(diff: &Diff, paint: Paint) -> String {
         return String::new();
     }
     let shown = ShownDiff { diff, paint, terminal: true };
-    format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
+    format!("{}\n{shown}\n", paint.paint(Style::DIM, "O corte:"))
 }
 
 /// Where draft and variant stand among the author's own texts; the middle of those is the bar. Says no number: the place
@@ -93,14 +93,14 @@ fn gauge(near: Aproximacao, paint: Paint) -> String {
     let little =
         if near.evidencia == Evidencia::Pouca { "\n  o texto é curto: isto prova pouco" } else { "" };
     let legend = format!("  r rascunho, v variante, * ambos, | o meio dos seus textos{little}");
-    format!("A voz: longe {line} perto\n{}\n\n", paint.paint(Style::Dim, legend))
+    format!("A voz: longe {line} perto\n{}\n\n", paint.paint(Style::DIM, legend))
 }
 
 fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
     let verdict = if variante.passou {
-        paint.paint(Style::Green, "O lint passou")
+        paint.paint(Style::GREEN, "O lint passou")
     } else {
-        paint.paint(Style::Red, "O lint não passou")
+        paint.paint(Style::RED, "O lint não passou")
     };
     let gone = entrada.achados.iter().filter(|a| variante.tirado.contains(&a.id)).map(|a| &*a.rotulo);
     let gone = gone.collect::<Vec<_>>().join(", ");
