@@ -17,49 +17,41 @@ use voz_cli::{money, people, program, serving, voice, writing};
 
 /// Every command, in the order in which the help shows them.
 const COMMANDS: &[Command] = &[
-    // Escrever
-    Command::of::<writing::comecar::Comecar>(),
-    Command::of::<writing::reescrever::Reescrever>(),
-    Command::of::<writing::lint::Lint>(),
-    Command::of::<writing::diff::DiffCommand>(),
-    // A voz
-    Command::of::<voice::medir::Medir>(),
-    Command::of::<voice::estilo::Estilo>(),
-    Command::of::<voice::corpus::Corpus>(),
-    Command::of::<voice::proximidade::ProximidadeCommand>(),
-    Command::of::<voice::avaliar::AvaliarCommand>(),
-    Command::of::<voice::calibrar::Calibrar>(),
-    // Servir
-    Command::of::<serve::Serve>(),
+    Command::of::<writing::comecar::Comecar>(Group::WRITE),
+    Command::of::<writing::reescrever::Reescrever>(Group::WRITE),
+    Command::of::<writing::lint::Lint>(Group::WRITE),
+    Command::of::<writing::diff::DiffCommand>(Group::WRITE),
+    Command::of::<voice::medir::Medir>(Group::VOICE),
+    Command::of::<voice::estilo::Estilo>(Group::VOICE),
+    Command::of::<voice::corpus::Corpus>(Group::VOICE),
+    Command::of::<voice::proximidade::ProximidadeCommand>(Group::VOICE),
+    Command::of::<voice::avaliar::AvaliarCommand>(Group::VOICE),
+    Command::of::<voice::calibrar::Calibrar>(Group::VOICE),
+    Command::of::<serve::Serve>(Group::SERVE),
     SERVER,
-    Command::of::<mcp::Mcp>(),
-    // O programa
-    Command::of::<program::doutor::Doutor>(),
-    Command::of::<program::config::Config>(),
-    // Dinheiro
-    Command::of::<money::credito::CreditoCommand>(),
-    Command::of::<money::pix::Pix>(),
-    Command::of::<money::cobranca::CobrancaCommand>(),
-    // Pessoas
-    Command::of::<people::conta::ContaCommand>(),
-    Command::of::<people::organizacao::OrganizacaoCommand>(),
-    Command::of::<people::chave::ChaveCommand>(),
-    // O serviço
-    Command::of::<serving::backup::Backup>(),
-    Command::of::<serving::banco::BancoCommand>(),
-    Command::of::<serving::saude::Saude>(),
-    Command::of::<serving::vitrine::VitrineCommand>(),
-    // Para editores e shells
-    Command::of::<writing::lsp::Lsp>(),
-    Command::of::<program::completions::Completions>(),
-    Command::of::<program::man::Man>(),
+    Command::of::<mcp::Mcp>(Group::SERVE),
+    Command::of::<program::doutor::Doutor>(Group::SHELL),
+    Command::of::<program::config::Config>(Group::SHELL),
+    Command::of::<money::credito::CreditoCommand>(Group::MONEY),
+    Command::of::<money::pix::Pix>(Group::MONEY),
+    Command::of::<money::cobranca::CobrancaCommand>(Group::MONEY),
+    Command::of::<people::conta::ContaCommand>(Group::PEOPLE),
+    Command::of::<people::organizacao::OrganizacaoCommand>(Group::PEOPLE),
+    Command::of::<people::chave::ChaveCommand>(Group::PEOPLE),
+    Command::of::<serving::backup::Backup>(Group::HOUSE),
+    Command::of::<serving::banco::BancoCommand>(Group::HOUSE),
+    Command::of::<serving::saude::Saude>(Group::HOUSE),
+    Command::of::<serving::vitrine::VitrineCommand>(Group::HOUSE),
+    Command::of::<writing::lsp::Lsp>(Group::CALLED),
+    Command::of::<program::completions::Completions>(Group::CALLED),
+    Command::of::<program::man::Man>(Group::CALLED),
 ];
 
 /// `voz servidor`: what belongs to whoever runs a service, under one word.
 const SERVER: Command = Command {
     name: "servidor",
     aliases: &["server"],
-    group: Group::Serve,
+    group: Group::SERVE,
     about: "Tudo de quem serve: crédito, Pix, cobranças, contas, chaves, banco, backup",
     define: of_a_server,
     run: invoked,

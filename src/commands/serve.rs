@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Arg, ArgMatches, FromArgMatches};
 
 use voz_cli::exit::{Error, Exit};
-use voz_cli::frame::{Ctx, Group, Run, SAMPLE, forgotten_move};
+use voz_cli::frame::{Ctx, Run, SAMPLE, forgotten_move};
 use voz_core::app::App;
 use voz_core::app::opened::payment_setup::Till;
 use voz_core::base::config::{Config, Modo, OPTIONS};
@@ -64,7 +64,6 @@ impl FromArgMatches for Serve {
 impl Run for Serve {
     const NAME: &'static str = "serve";
     const ALIASES: &'static [&'static str] = &["servir"];
-    const GROUP: Group = Group::Serve;
     const ABOUT: &'static str = "Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite";
     const AFTER: &'static str = "Estas opções valem mais que as do ambiente e as do config.toml, onde estão também as \
                                  outras; veja: voz config mostrar";

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use clients::McpClient;
 use tools::TOOLS;
 use voz_cli::exit::{Error, Exit};
-use voz_cli::frame::{Ctx, Group, Run};
+use voz_cli::frame::{Ctx, Run};
 use voz_core::app::App;
 use voz_core::base::portuguese::explain;
 use voz_core::mcp::{Local, Tool, ToolCall, ToolOutcome, schema};
@@ -32,7 +32,6 @@ pub(super) struct Mcp {
 
 impl Run for Mcp {
     const NAME: &'static str = "mcp";
-    const GROUP: Group = Group::Serve;
     const ABOUT: &'static str = "As ferramentas do serviço por stdio, para agentes nesta máquina";
     const AFTER: &'static str = include_str!("ajuda.txt");
 

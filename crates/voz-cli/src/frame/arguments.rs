@@ -1,6 +1,7 @@
 //! Arguments that many commands share: an identifier by its beginning, a date; `--json`, how a command answers; `--sim`, which
 //! answers before it is asked.
 use std::fmt::Display;
+use std::ops::Deref;
 
 use clap::Args;
 use serde::Serialize;
@@ -140,6 +141,23 @@ impl Answer {
             ctx.tela.note(said);
             Ok(())
         })
+    }
+}
+
+/// Arguments of a subcommand, with `--json` behind them.
+#[derive(Args)]
+pub(crate) struct WithAnswer<T: Args> {
+    #[command(flatten)]
+    args: T,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
+}
+
+impl<T: Args> Deref for WithAnswer<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.args
     }
 }
 

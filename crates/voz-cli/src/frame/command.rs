@@ -6,49 +6,36 @@ use clap::{ArgMatches, Args};
 use super::context::Ctx;
 use crate::exit::{Error, Exit};
 
-/// Part of the help in which a command stands.
+/// Part of the help in which a command stands, by its title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// Writing and checking texts.
-    Write,
-    /// Corpus and measurement.
-    Voice,
-    /// The service.
-    Serve,
-    /// The program itself.
-    Shell,
-    /// Credit and payments.
-    Money,
-    /// Accounts, organizations, keys.
-    People,
-    /// The database of a service, and what it shows of itself.
-    House,
-    /// Commands that editors and shells call.
-    Called,
-}
+pub struct Group(&'static str);
 
 impl Group {
+    /// Writing and checking texts.
+    pub const WRITE: Self = Self("Escrever");
+    /// Corpus and measurement.
+    pub const VOICE: Self = Self("A voz");
+    /// The service.
+    pub const SERVE: Self = Self("Servir");
+    /// The program itself.
+    pub const SHELL: Self = Self("O programa");
+    /// Credit and payments.
+    pub const MONEY: Self = Self("Dinheiro (voz servidor …)");
+    /// Accounts, organizations, keys.
+    pub const PEOPLE: Self = Self("Pessoas (voz servidor …)");
+    /// The database of a service, and what it shows of itself.
+    pub const HOUSE: Self = Self("O serviço (voz servidor …)");
+    /// Commands that editors and shells call.
+    pub const CALLED: Self = Self("Para editores e shells");
+
     /// The groups of the first help.
-    const FIRST: [Self; 4] = [Self::Write, Self::Voice, Self::Serve, Self::Shell];
+    const FIRST: [Self; 4] = [Self::WRITE, Self::VOICE, Self::SERVE, Self::SHELL];
     /// The groups that only the whole help has.
-    const OTHERS: [Self; 4] = [Self::Money, Self::People, Self::House, Self::Called];
+    const OTHERS: [Self; 4] = [Self::MONEY, Self::PEOPLE, Self::HOUSE, Self::CALLED];
 
     /// True when its commands belong to whoever runs a service: they stand under `voz servidor`, and work without that word.
-    pub const fn is_of_a_server(self) -> bool {
-        matches!(self, Self::Money | Self::People | Self::House)
-    }
-
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Write => "Escrever",
-            Self::Voice => "A voz",
-            Self::Serve => "Servir",
-            Self::Shell => "O programa",
-            Self::Money => "Dinheiro (voz servidor …)",
-            Self::People => "Pessoas (voz servidor …)",
-            Self::House => "O serviço (voz servidor …)",
-            Self::Called => "Para editores e shells",
-        }
+    pub fn is_of_a_server(self) -> bool {
+        matches!(self, Self::MONEY | Self::PEOPLE | Self::HOUSE)
     }
 
     /// The first screen, of `voz` alone: the commands to begin with, a line each, and the names of the others by group.
@@ -60,12 +47,12 @@ impl Group {
             text.push_str(&format!("  {:column$}  {}\n", command.name, command.about));
         }
         text.push_str("\nOs outros (uma linha de cada: voz --help):\n");
-        let column = width(&Self::FIRST.map(Self::title));
+        let column = width(&Self::FIRST.map(|group| group.0));
         for group in Self::FIRST {
             let others = commands.iter().filter(|c| c.group == group && !first.contains(&c.name));
             let names: Vec<_> = others.map(|c| c.name).collect();
             if !names.is_empty() {
-                text.push_str(&format!("  {:column$}  {}\n", group.title(), names.join(", ")));
+                text.push_str(&format!("  {:column$}  {}\n", group.0, names.join(", ")));
             }
         }
         text
@@ -78,7 +65,7 @@ impl Group {
         let width = shown().map(|c| c.name.chars().count()).max().unwrap_or_default();
         let mut text = String::new();
         for group in &groups {
-            text.push_str(&format!("{}:\n", group.title()));
+            text.push_str(&format!("{}:\n", group.0));
             for c in shown().filter(|c| c.group == *group) {
                 text.push_str(&format!("  {:width$}  {}\n", c.name, c.about));
             }
@@ -94,8 +81,6 @@ pub trait Run: Args {
     const NAME: &'static str;
     /// English and older names.
     const ALIASES: &'static [&'static str] = &[];
-    /// Where the help shows it.
-    const GROUP: Group;
     /// One line, in Portuguese.
     const ABOUT: &'static str;
     /// Text that `--help` adds below the options: examples, definitions. May be empty.
@@ -108,10 +93,11 @@ pub trait Run: Args {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
 }
 
-/// Declares a command of subcommands: what there is to say of it, and `Action`, its subcommands, each with the type of its arguments and
-/// the function that does its work.
+/// Declares a command of subcommands: what there is to say of it, and `Action`, its subcommands, each with its English name, the type of
+/// its arguments and the function that does its work.
 macro_rules! actions {
-    ($command:ident { $($said:tt)+ } $($(#[$note:meta])* $name:ident($args:ty) => $work:path,)+) => {
+    ($command:ident { $($said:tt)+ }
+     $($(#[$note:meta])* $name:ident $($english:literal)? ($args:ty) => $work:path,)+) => {
         #[derive(Args)]
         pub struct $command {
             #[command(subcommand)]
@@ -120,7 +106,7 @@ macro_rules! actions {
 
         #[derive(clap::Subcommand)]
         enum Action {
-            $($(#[$note])* $name($args),)+
+            $($(#[$note])* $(#[command(alias = $english)])? $name($args),)+
         }
 
         impl Run for $command {
@@ -148,12 +134,12 @@ pub struct Command {
 }
 
 impl Command {
-    /// The value of the command type `C`.
-    pub const fn of<C: Run>() -> Self {
+    /// The value of the command type `C`, which the help shows in a group.
+    pub const fn of<C: Run>(group: Group) -> Self {
         Self {
             name: C::NAME,
             aliases: C::ALIASES,
-            group: C::GROUP,
+            group,
             about: C::ABOUT,
             define: |named| {
                 // `augment_args` takes the type's doc comment for it, which is for readers of the code.

@@ -7,7 +7,7 @@ mod context;
 pub(crate) mod input;
 mod remote_service;
 
-pub(crate) use arguments::{Answer, Confirm, Kind, REGISTERS, first_moment, last_moment};
+pub(crate) use arguments::{Answer, Confirm, Kind, REGISTERS, WithAnswer, first_moment, last_moment};
 pub(crate) use command::actions;
 pub use command::{Command, Group, Run};
 pub use context::{Ctx, GLOBAL_ORDER, Globals, SAMPLE, forgotten_move};

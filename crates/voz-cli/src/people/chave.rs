@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::find::OneAccount;
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, DataFolder, Group, Kind, Run, actions};
+use crate::frame::{Ctx, DataFolder, Kind, Run, WithAnswer, actions};
 use crate::terminal::Cell;
 use voz_core::app::accounts::keys::KeyError;
 use voz_core::people::api_keys::{self, NAME_MAX};
@@ -22,21 +22,17 @@ actions! {
     ChaveCommand {
         const NAME: &'static str = "chave";
         const ALIASES: &'static [&'static str] = &["key"];
-        const GROUP: Group = Group::People;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Cria, mostra e revoga chaves de API";
         const AFTER: &'static str =
             "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
     }
     /// Cria uma chave e mostra o segredo, uma única vez
-    #[command(alias = "create")]
-    Criar(Criar) => create,
+    Criar "create" (WithAnswer<Criar>) => create,
     /// Mostra as chaves de uma conta e das organizações que ela administra
-    #[command(alias = "list")]
-    Listar(OneAccount) => list,
+    Listar "list" (WithAnswer<OneAccount>) => list,
     /// Revoga uma chave, na hora
-    #[command(alias = "revoke")]
-    Revogar(Revogar) => revoke,
+    Revogar "revoke" (WithAnswer<Revogar>) => revoke,
 }
 
 #[derive(Args)]
@@ -49,19 +45,15 @@ struct Criar {
     /// Age pela organização (nome, identificador ou o começo dele), e não pela conta
     #[arg(long, value_name = "ORGANIZAÇÃO")]
     organizacao: Option<String>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
 struct Revogar {
     /// Identificador da chave, ou o começo dele
     id: String,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+fn create(ctx: &Ctx, asked: &WithAnswer<Criar>) -> Result<Exit, Error> {
     let nome = api_keys::name(&asked.nome).ok_or_else(|| {
         Error::usage(format!("o nome da chave tem de 1 a {NAME_MAX} caracteres, em uma linha"))
     })?;
@@ -89,7 +81,7 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
     )
 }
 
-fn list(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
+fn list(ctx: &Ctx, asked: &WithAnswer<OneAccount>) -> Result<Exit, Error> {
     let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let (keys, all) =
         people.store.read(|tx| Ok((api_keys::of(tx, &conta.id, people.produto)?, organizacoes::all(tx)?)))?;
@@ -121,7 +113,7 @@ fn list(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
     })
 }
 
-fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
+fn revoke(ctx: &Ctx, asked: &WithAnswer<Revogar>) -> Result<Exit, Error> {
     let prefix = KEY.prefix(&asked.id)?;
     let people = DataFolder::holding(ctx, KEY.none())?;
     let found = people.store.read(|tx| api_keys::by_prefix(tx, &prefix))?;

@@ -2,7 +2,7 @@
 use std::path::PathBuf;
 
 use crate::exit::Error;
-use crate::frame::{Answer, Ctx, DataFolder, Kind, Source};
+use crate::frame::{Ctx, DataFolder, Kind, Source};
 use voz_core::app::accounts::people::{People, PeopleError};
 use voz_core::base::config::Secret;
 use voz_core::people::contas::{self, Conta};
@@ -15,8 +15,6 @@ use voz_core::people::senha::{self, LENGTH, PasswordError};
 pub(crate) struct OneAccount {
     /// E-mail da conta
     pub(crate) email: String,
-    #[command(flatten)]
-    pub(crate) answer: Answer,
 }
 
 const ORGANIZATION: Kind = Kind {

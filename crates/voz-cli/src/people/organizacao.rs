@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
+use crate::frame::{Answer, Ctx, DataFolder, Run, WithAnswer, actions};
 use crate::terminal::{Cell, word};
 use voz_core::app::accounts::people::PeopleError;
 use voz_core::base::store::{StoreError, Tx};
@@ -14,24 +14,19 @@ actions! {
     OrganizacaoCommand {
         const NAME: &'static str = "organizacao";
         const ALIASES: &'static [&'static str] = &["organization"];
-        const GROUP: Group = Group::People;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
         const AFTER: &'static str =
             "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
     }
     /// Cria uma organização, com este produto ligado
-    #[command(alias = "create")]
-    Criar(Criar) => create,
+    Criar "create" (WithAnswer<Criar>) => create,
     /// Põe uma conta na organização, muda o papel dela, ou tira
-    #[command(alias = "member")]
-    Membro(Membro) => set_member,
+    Membro "member" (WithAnswer<Membro>) => set_member,
     /// Liga ou desliga este produto na organização
-    #[command(alias = "product")]
-    Produto(Produto) => set_product,
+    Produto "product" (WithAnswer<Produto>) => set_product,
     /// Mostra as organizações e os membros
-    #[command(alias = "list")]
-    Listar(Answer) => list,
+    Listar "list" (Answer) => list,
 }
 
 #[derive(Args)]
@@ -41,8 +36,6 @@ struct Criar {
     /// E-mail da conta que é a primeira dona
     #[arg(long, value_name = "EMAIL")]
     dono: String,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -59,8 +52,6 @@ struct Membro {
     /// Tira a conta da organização
     #[arg(long)]
     remover: bool,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -71,8 +62,6 @@ struct Produto {
     /// O que fazer
     #[arg(value_name = "AÇÃO")]
     acao: OrganizationAction,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -81,7 +70,7 @@ enum OrganizationAction {
     Desativar,
 }
 
-fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+fn create(ctx: &Ctx, asked: &WithAnswer<Criar>) -> Result<Exit, Error> {
     let nome = asked.nome.trim();
     if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
         return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
@@ -95,7 +84,7 @@ fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
     asked.answer.note(ctx, &shown(&people, &nova)?, said)
 }
 
-fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
+fn set_member(ctx: &Ctx, asked: &WithAnswer<Membro>) -> Result<Exit, Error> {
     let (people, organizacao) = DataFolder::of_organizacao(ctx, &asked.organizacao)?;
     let conta = people.conta(&asked.email)?;
     if !people.people().set_role(&organizacao.id, &conta.id, asked.papel)? {
@@ -114,7 +103,7 @@ fn set_member(ctx: &Ctx, asked: &Membro) -> Result<Exit, Error> {
     asked.answer.note(ctx, &shown(&people, &organizacao)?, said)
 }
 
-fn set_product(ctx: &Ctx, asked: &Produto) -> Result<Exit, Error> {
+fn set_product(ctx: &Ctx, asked: &WithAnswer<Produto>) -> Result<Exit, Error> {
     let (people, organizacao) = DataFolder::of_organizacao(ctx, &asked.organizacao)?;
     let (on, said) =
         if asked.acao == OrganizationAction::Ativar { (true, "ligado") } else { (false, "desligado") };
@@ -133,27 +122,24 @@ fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
         all.map(|organizacao| Ok((held(tx, &organizacao, produto)?, organizacao)))
             .collect::<Result<Vec<_>, _>>()
     })?;
-    if answer.is_json() {
-        let all: Vec<Value> = all.iter().map(|(held, organizacao)| described(organizacao, held)).collect();
-        ctx.tela.json(&json!({"organizacoes": all}))?;
-        return Ok(Exit::Done);
-    }
-    let mut table = ctx.tela.table(&["organização", "identificador", produto, "membro", "papel"]);
-    table.cut(&[0, 3]);
-    table.spare(&[1, 2]);
-    for ((members, on), organizacao) in all {
-        for member in members {
-            table.row([
-                organizacao.nome.as_str().into(),
-                Cell::id(&organizacao.id),
-                if on { "ligado" } else { "desligado" }.into(),
-                member.email.into(),
-                member.papel.as_str().into(),
-            ]);
+    let listed: Vec<Value> = all.iter().map(|(held, organizacao)| described(organizacao, held)).collect();
+    answer.print(ctx, &json!({"organizacoes": listed}), || {
+        let mut table = ctx.tela.table(&["organização", "identificador", produto, "membro", "papel"]);
+        table.cut(&[0, 3]);
+        table.spare(&[1, 2]);
+        for ((members, on), organizacao) in all {
+            for member in members {
+                table.row([
+                    organizacao.nome.as_str().into(),
+                    Cell::id(&organizacao.id),
+                    if on { "ligado" } else { "desligado" }.into(),
+                    member.email.into(),
+                    member.papel.as_str().into(),
+                ]);
+            }
         }
-    }
-    ctx.tela.list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")?;
-    Ok(Exit::Done)
+        ctx.tela.list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")
+    })
 }
 
 type Held = (Vec<organizacoes::Membro>, bool);

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Group, Run, Source, actions};
+use crate::frame::{Answer, Ctx, Run, Source, actions};
 use crate::terminal::{Cell, Style};
 use voz_core::base::config::{Config as Effective, ConfigError, Kind, OPTIONS, Opt, SaldoConfig, edited};
 use voz_core::base::files;
@@ -19,24 +19,19 @@ use voz_core::money::pix::PixReceiver;
 actions! {
     Config {
         const NAME: &'static str = "config";
-        const GROUP: Group = Group::Shell;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Mostra, cria e muda a configuração";
         const AFTER: &'static str = "Vale mais o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
                                      Chaves e senhas nunca aparecem: no lugar delas vem •••.";
     }
     /// Mostra os valores em vigor e de onde veio cada um
-    #[command(alias = "show")]
-    Mostrar(Answer) => show,
+    Mostrar "show" (Answer) => show,
     /// Cria um config.toml comentado, com todas as opções
-    #[command(alias = "init")]
-    Iniciar(Iniciar) => create,
+    Iniciar "init" (Iniciar) => create,
     /// Grava um valor no config.toml; o resto do arquivo fica como está
-    #[command(alias = "set")]
-    Definir(Definir) => define,
+    Definir "set" (Definir) => define,
     /// Tira um valor do config.toml
-    #[command(alias = "unset")]
-    Esquecer(Esquecer) => forget,
+    Esquecer "unset" (Esquecer) => forget,
 }
 
 #[derive(Args)]
@@ -81,33 +76,31 @@ fn show(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
         (option, value, found.map(|(_, layer)| layer.to_string()))
     };
     let options = OPTIONS.iter().map(found);
-    if answer.is_json() {
-        let one = |(option, value, from): (&Opt, Option<Cow<'_, str>>, Option<String>)| json!({"chave": option.key, "variavel": option.env, "valor": value, "origem": from});
-        let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
-        ctx.tela.json(&json!({
-            "arquivo": path.display().to_string(),
-            "existe": path.exists(),
-            "opcoes": options.map(one).collect::<Value>(),
-            "estilos": estilos,
-            "gw": gw,
-            "espacos": espacos,
-            "parceiros": parceiros,
-        }))?;
-        return Ok(Exit::Done);
-    }
-    let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
-    table.words(&[1, 2]);
-    for (option, value, from) in options {
-        let value = value.map_or_else(|| Cell::styled(Style::DIM, "(nenhum)"), Cell::from);
-        table.row([option.key.into(), value, Cell::styled(Style::DIM, from.unwrap_or_default())]);
-    }
-    for (key, value) in lists(config) {
-        table.row([key.into(), value.into(), Cell::styled(Style::DIM, "config.toml")]);
-    }
-    let there = if config.path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
-    let file = format!("Arquivo: {}{there}", config.path.display());
-    writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&file))?;
-    Ok(Exit::Done)
+    let one = |(option, value, from): (&Opt, Option<Cow<'_, str>>, Option<String>)| json!({"chave": option.key, "variavel": option.env, "valor": value, "origem": from});
+    let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
+    let value = json!({
+        "arquivo": path.display().to_string(),
+        "existe": path.exists(),
+        "opcoes": options.clone().map(one).collect::<Value>(),
+        "estilos": estilos,
+        "gw": gw,
+        "espacos": espacos,
+        "parceiros": parceiros,
+    });
+    answer.print(ctx, &value, || {
+        let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
+        table.words(&[1, 2]);
+        for (option, value, from) in options {
+            let value = value.map_or_else(|| Cell::styled(Style::DIM, "(nenhum)"), Cell::from);
+            table.row([option.key.into(), value, Cell::styled(Style::DIM, from.unwrap_or_default())]);
+        }
+        for (key, value) in lists(config) {
+            table.row([key.into(), value.into(), Cell::styled(Style::DIM, "config.toml")]);
+        }
+        let there = if path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
+        let file = format!("Arquivo: {}{there}", path.display());
+        Ok(writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&file))?)
+    })
 }
 
 /// Entries that only the file can hold: key, and what tells one from the other.

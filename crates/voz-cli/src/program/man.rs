@@ -9,7 +9,7 @@ use clap::{Args, Command};
 use clap_mangen::Man as Page;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run};
+use crate::frame::{Ctx, Run};
 use voz_core::base::config::OPTIONS;
 use voz_core::base::portuguese::explain;
 
@@ -21,7 +21,6 @@ pub struct Man {
 
 impl Run for Man {
     const NAME: &'static str = "man";
-    const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "Grava as páginas do manual, uma por comando";
     const AFTER: &'static str = "Exemplo:\n  voz man ~/.local/share/man/man1 && man voz-lint";
 

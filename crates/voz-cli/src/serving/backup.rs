@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Group, Run};
+use crate::frame::{Answer, Ctx, Run};
 use crate::terminal::{ProgressUnit, count};
 use voz_core::base::store::{StoreError, StorePlace};
 use voz_core::base::{files, master_key};
@@ -23,7 +23,6 @@ pub struct Backup {
 
 impl Run for Backup {
     const NAME: &'static str = "backup";
-    const GROUP: Group = Group::House;
     const ABOUT: &'static str = "Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar";
     const AFTER: &'static str = include_str!("backup.txt");
 

@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Group, Run};
+use crate::frame::{Answer, Ctx, Run};
 use voz_core::app::App;
 use voz_core::base::config::Config;
 use voz_core::base::http_client::{Client, HttpCall, Method, Url};
@@ -27,7 +27,6 @@ pub struct Saude {
 impl Run for Saude {
     const NAME: &'static str = "saude";
     const ALIASES: &'static [&'static str] = &["health"];
-    const GROUP: Group = Group::House;
     const ABOUT: &'static str = "Pergunta ao serviço desta máquina se ele está no ar";
     const AFTER: &'static str = "Responde o objeto de GET /api/health. Termina com 0 quando o serviço respondeu, com 3 quando não: \
                                  serve de HEALTHCHECK numa imagem sem shell.";

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use clap::Args;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run, actions};
+use crate::frame::{Ctx, Run, actions};
 use crate::terminal::{Cell, count};
 use voz_core::app::public::numbers::{self, CountingError};
 use voz_core::app::voice::voice_in_use::Voice;
@@ -17,18 +17,15 @@ actions! {
     VitrineCommand {
         const NAME: &'static str = "vitrine";
         const ALIASES: &'static [&'static str] = &["showcase"];
-        const GROUP: Group = Group::House;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Publica e mostra os números públicos de uso";
         const AFTER: &'static str = "O serviço publica sozinho a cada hora. O que ele contou há menos de dez segundos \
                                      ainda não está no banco.";
     }
     /// Publica os números como estão agora
-    #[command(alias = "publish")]
-    Publicar(Mostra) => publish,
+    Publicar "publish" (Mostra) => publish,
     /// Mostra a última publicação
-    #[command(alias = "show")]
-    Mostrar(Mostra) => show,
+    Mostrar "show" (Mostra) => show,
 }
 
 #[derive(Args)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::enough_texts::{own_voice, tried};
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Kind, Run};
+use crate::frame::{Answer, Ctx, Kind, Run};
 use crate::terminal::{Style, plural, printable_lines};
 use voz_core::app::voice::file_sources;
 use voz_core::base::identifier::short;
@@ -41,7 +41,6 @@ const LESSON: Kind = Kind {
 impl Run for Calibrar {
     const NAME: &'static str = "calibrar";
     const ALIASES: &'static [&'static str] = &["calibrate"];
-    const GROUP: Group = Group::Voice;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Diz os seus textos em palavras neutras, para o modelo ver o que é seu";
     const AFTER: &'static str = include_str!("calibrar.txt");
@@ -117,25 +116,24 @@ impl Calibrar {
         let wanted = |registro| self.registro.is_none_or(|only| only == registro);
         pairs.retain(|pair| wanted(pair.registro));
         kept.retain(|lesson| wanted(lesson.registro));
-        if self.json {
-            let licoes: Value = kept.iter().map(lesson).collect();
-            ctx.tela.json(&json!({"neutros": pairs, "licoes": licoes}))?;
-            return Ok(Exit::Done);
-        }
-        if pairs.is_empty() && kept.is_empty() {
-            ctx.tela.note("nada guardado; para fazer: voz calibrar");
-        }
-        for pair in &pairs {
-            let head = format!("{}  {}", pair.registro, pair.modelo);
-            let body = format!("  diz:  {}\n  você: {}\n", indented(&pair.diz), indented(&pair.dela));
-            one(ctx, &head, &body)?;
-        }
-        for lesson in &kept {
-            let head = format!("{}  {}  escolha sua", short(&lesson.id), lesson.registro);
-            let Licao { fez, porque, dela } = &lesson.licao;
-            one(ctx, &head, &format!("{porque}\n  saiu: {}\n  ela:  {}\n", indented(fez), indented(dela)))?;
-        }
-        Ok(Exit::Done)
+        let licoes: Value = kept.iter().map(lesson).collect();
+        Answer::when(self.json).print(ctx, &json!({"neutros": pairs, "licoes": licoes}), || {
+            if pairs.is_empty() && kept.is_empty() {
+                ctx.tela.note("nada guardado; para fazer: voz calibrar");
+            }
+            for pair in &pairs {
+                let head = format!("{}  {}", pair.registro, pair.modelo);
+                let body = format!("  diz:  {}\n  você: {}\n", indented(&pair.diz), indented(&pair.dela));
+                one(ctx, &head, &body)?;
+            }
+            for lesson in &kept {
+                let head = format!("{}  {}  escolha sua", short(&lesson.id), lesson.registro);
+                let Licao { fez, porque, dela } = &lesson.licao;
+                let body = format!("{porque}\n  saiu: {}\n  ela:  {}\n", indented(fez), indented(dela));
+                one(ctx, &head, &body)?;
+            }
+            Ok(())
+        })
     }
 }
 

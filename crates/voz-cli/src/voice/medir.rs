@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::corpus::{ImportArgs, not_empty, say_measured, show_import};
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run};
+use crate::frame::{Ctx, Run};
 use voz_core::app::voice::voice_in_use::Voice;
 use voz_core::app::voice::{file_sources, voice_in_use};
 
@@ -24,7 +24,6 @@ pub struct Medir {
 impl Run for Medir {
     const NAME: &'static str = "medir";
     const ALIASES: &'static [&'static str] = &["measure"];
-    const GROUP: Group = Group::Voice;
     const ABOUT: &'static str = "Importa textos seus e mede a sua voz";
     const AFTER: &'static str = include_str!("medir.txt");
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::enough_texts::choose_register;
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Line, Lines, Run, Source};
+use crate::frame::{Ctx, Line, Lines, Run, Source};
 use crate::terminal::{decimal, escape, plural};
 use voz_core::app::voice::voice_in_use::{self, NearVoice, Voice as Author};
 use voz_core::voice::Registro;
@@ -64,7 +64,6 @@ struct NearAnswer {
 impl Run for ProximidadeCommand {
     const NAME: &'static str = "proximidade";
     const ALIASES: &'static [&'static str] = &["proximity"];
-    const GROUP: Group = Group::Voice;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Mede o quanto um texto se aproxima da sua voz";
     const AFTER: &'static str = include_str!("proximidade.txt");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run, Source};
+use crate::frame::{Ctx, Run, Source};
 use crate::terminal::{Paint, Style, printable_lines};
 use voz_core::voice::diff::{self, Diff, Op, Segment};
 
@@ -44,7 +44,6 @@ enum DiffFormat {
 
 impl Run for DiffCommand {
     const NAME: &'static str = "diff";
-    const GROUP: Group = Group::Write;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Compara dois textos palavra por palavra";
     const AFTER: &'static str = include_str!("diff.txt");

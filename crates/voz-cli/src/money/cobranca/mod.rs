@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Confirm, Ctx, DataFolder, Group, Kind, Run, actions};
+use crate::frame::{Answer, Confirm, Ctx, DataFolder, Kind, Run, WithAnswer, actions};
 use crate::terminal::{Cell, Style, word};
 use voz_core::app::opened::payment_setup::Till;
 use voz_core::app::owner;
@@ -23,27 +23,21 @@ actions! {
     CobrancaCommand {
         const NAME: &'static str = "cobranca";
         const ALIASES: &'static [&'static str] = &["charge"];
-        const GROUP: Group = Group::Money;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Lista, mostra, confere, encerra e acerta cobranças do gateway";
         const AFTER: &'static str =
             "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
     }
     /// Lista as cobranças, as mais novas primeiro
-    #[command(alias = "list")]
-    Listar(Listar) => list,
+    Listar "list" (WithAnswer<Listar>) => list,
     /// Mostra uma cobrança e tudo o que aconteceu com ela
-    #[command(alias = "show")]
-    Ver(Ver) => show,
+    Ver "show" (WithAnswer<Ver>) => show,
     /// Confere no gateway, uma vez, as cobranças que estão na hora
-    #[command(alias = "check")]
-    Conferir(Answer) => check,
+    Conferir "check" (Answer) => check,
     /// Encerra uma cobrança que ninguém pagou
-    #[command(alias = "cancel")]
-    Cancelar(Cancelar) => cancel,
+    Cancelar "cancel" (WithAnswer<Cancelar>) => cancel,
     /// Decide o que fazer com uma cobrança que espera a sua decisão
-    #[command(alias = "settle")]
-    Acertar(Acertar) => settle,
+    Acertar "settle" (WithAnswer<Acertar>) => settle,
 }
 
 #[derive(Args)]
@@ -57,8 +51,6 @@ struct Listar {
     /// Quantas, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     limite: u32,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -66,8 +58,6 @@ struct Ver {
     /// Identificador da cobrança, ou o começo dele
     #[arg(value_name = "COBRANÇA")]
     cobranca: String,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -77,11 +67,9 @@ struct Cancelar {
     cobranca: String,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
+fn list(ctx: &Ctx, asked: &WithAnswer<Listar>) -> Result<Exit, Error> {
     let found = ctx.read(|tx| cobranca::newest(tx, asked.estado, asked.pendentes, asked.limite))?;
     asked.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
         let mut table =
@@ -104,7 +92,7 @@ fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
     })
 }
 
-fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
+fn show(ctx: &Ctx, asked: &WithAnswer<Ver>) -> Result<Exit, Error> {
     let (store, charge) = find(ctx, &asked.cobranca)?;
     let events = store.read(|tx| cobranca::events(tx, &charge.id))?;
     let mut value = shown(&charge);
@@ -169,7 +157,7 @@ fn check(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     })
 }
 
-fn cancel(ctx: &Ctx, asked: &Cancelar) -> Result<Exit, Error> {
+fn cancel(ctx: &Ctx, asked: &WithAnswer<Cancelar>) -> Result<Exit, Error> {
     let (_, charge) = find(ctx, &asked.cobranca)?;
     if charge.estado != ChargeState::Pendente {
         return Err(Error::state(format!("a cobrança {} {}", charge.id, told(charge.estado))));
@@ -291,11 +279,9 @@ struct Acertar {
     pendencia: Option<Pendencia>,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn settle(ctx: &Ctx, asked: &Acertar) -> Result<Exit, Error> {
+fn settle(ctx: &Ctx, asked: &WithAnswer<Acertar>) -> Result<Exit, Error> {
     if asked.usd.is_none() && !asked.nada && !asked.outro_pagamento {
         return Err(Error::usage("falta dizer como: --usd VALOR, --nada ou --outro-pagamento")
             .hint("veja voz cobranca acertar --help"));
@@ -312,7 +298,7 @@ fn settle(ctx: &Ctx, asked: &Acertar) -> Result<Exit, Error> {
         ctx.tela.note(
             "esta parte já tinha saído do crédito, por um comando interrompido; para tirar outra, repita",
         );
-        return asked.tell(ctx, &store, &charge);
+        return tell(ctx, asked, &store, &charge);
     }
     if !asked.confirm.yes(ctx, asked.question(&charge, what), "acertado")? {
         return Ok(Exit::Done);
@@ -323,7 +309,7 @@ fn settle(ctx: &Ctx, asked: &Acertar) -> Result<Exit, Error> {
     } else {
         owner::settle(&store, ctx.world.now(), ctx.who(), &charge, what, asked.usd)
     };
-    asked.tell(ctx, &store, &settled.map_err(refused)?)
+    tell(ctx, asked, &store, &settled.map_err(refused)?)
 }
 
 impl Acertar {
@@ -342,19 +328,19 @@ impl Acertar {
             _ => format!("dar por vista a cobrança {id} ({})?", what.as_str()),
         }
     }
+}
 
-    fn tell(&self, ctx: &Ctx, store: &Store, after: &Cobranca) -> Result<Exit, Error> {
-        let left: Vec<&str> = after.pendencias.iter().map(|what| what.as_str()).collect();
-        let left = match left.as_slice() {
-            [] => "nada mais espera a sua decisão".to_owned(),
-            left => format!("espera ainda: {}", left.join(", ")),
-        };
-        let said = format!("a cobrança {} ficou: {}; {left}", after.id, after.estado.as_str());
-        self.answer.note(ctx, &shown(after), said)?;
-        ctx.tela.flush()?;
-        owner::told(store, &after.id)?;
-        Ok(Exit::Done)
-    }
+fn tell(ctx: &Ctx, asked: &WithAnswer<Acertar>, store: &Store, after: &Cobranca) -> Result<Exit, Error> {
+    let left: Vec<&str> = after.pendencias.iter().map(|what| what.as_str()).collect();
+    let left = match left.as_slice() {
+        [] => "nada mais espera a sua decisão".to_owned(),
+        left => format!("espera ainda: {}", left.join(", ")),
+    };
+    let said = format!("a cobrança {} ficou: {}; {left}", after.id, after.estado.as_str());
+    asked.answer.note(ctx, &shown(after), said)?;
+    ctx.tela.flush()?;
+    owner::told(store, &after.id)?;
+    Ok(Exit::Done)
 }
 
 fn refused(error: SettleError) -> Error {

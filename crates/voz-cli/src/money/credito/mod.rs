@@ -11,7 +11,7 @@ pub(crate) use holder::amount;
 use holder::{CREDIT, Titular, find, mint, shown};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Confirm, Ctx, DataFolder, Group, Run, actions};
+use crate::frame::{Answer, Confirm, Ctx, DataFolder, Run, WithAnswer, actions};
 use crate::terminal::{Cell, Style};
 use voz_core::app::accounts::people::named_holders;
 use voz_core::app::owner::{self, Minted, TakeBack};
@@ -30,32 +30,24 @@ actions! {
     CreditoCommand {
         const NAME: &'static str = "credito";
         const ALIASES: &'static [&'static str] = &["credit"];
-        const GROUP: Group = Group::Money;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
         const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
     }
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
-    #[command(alias = "create")]
-    Criar(Criar) => create,
+    Criar "create" (WithAnswer<Criar>) => create,
     /// Mostra o saldo de um crédito, ou o de todos
-    #[command(alias = "balance")]
-    Saldo(Saldo) => balance,
+    Saldo "balance" (Saldo) => balance,
     /// Mostra as entradas e saídas de um crédito, as mais novas primeiro
-    #[command(alias = "statement")]
-    Extrato(Extrato) => statement,
+    Extrato "statement" (WithAnswer<Extrato>) => statement,
     /// Faz um token deixar de valer; o saldo fica registrado
-    #[command(alias = "revoke")]
-    Revogar(Revogar) => revoke,
+    Revogar "revoke" (WithAnswer<Revogar>) => revoke,
     /// Tira de um crédito parte do saldo livre, por exemplo quando se devolve dinheiro
-    #[command(alias = "refund")]
-    Devolver(Devolver) => refund,
+    Devolver "refund" (WithAnswer<Devolver>) => refund,
     /// Confere o livro inteiro, e se cada pagamento, pedido Pix e cobrança entrou nele pelo valor pago
-    #[command(alias = "audit")]
-    Conferir(Answer) => audit,
+    Conferir "audit" (Answer) => audit,
     /// Mostra os pagamentos x402 sem liquidação confirmada, ou decide um deles
-    #[command(alias = "payment")]
-    Pagamento(pagamento::Pagamento) => pagamento::payment,
+    Pagamento "payment" (WithAnswer<pagamento::Pagamento>) => pagamento::payment,
 }
 
 #[derive(Args)]
@@ -65,8 +57,6 @@ struct Criar {
     usd: Micros,
     #[command(flatten)]
     titular: Titular,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -101,8 +91,6 @@ struct Extrato {
     /// Quantos movimentos, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = PAGE, value_parser = clap::value_parser!(u32).range(1..))]
     limite: u32,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -112,8 +100,6 @@ struct Revogar {
     credito: String,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -126,11 +112,9 @@ struct Devolver {
     usd: Micros,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+fn create(ctx: &Ctx, asked: &WithAnswer<Criar>) -> Result<Exit, Error> {
     if let Some(exit) = asked.titular.deposit(ctx, asked.usd, asked.answer)? {
         return Ok(exit);
     }
@@ -215,7 +199,7 @@ impl Saldo {
     }
 }
 
-fn statement(ctx: &Ctx, asked: &Extrato) -> Result<Exit, Error> {
+fn statement(ctx: &Ctx, asked: &WithAnswer<Extrato>) -> Result<Exit, Error> {
     if asked.de.zip(asked.ate).is_some_and(|(de, ate)| de > ate) {
         return Err(Error::usage("--de vem depois de --ate").hint("troque as duas datas"));
     }
@@ -248,7 +232,7 @@ fn statement(ctx: &Ctx, asked: &Extrato) -> Result<Exit, Error> {
     })
 }
 
-fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
+fn revoke(ctx: &Ctx, asked: &WithAnswer<Revogar>) -> Result<Exit, Error> {
     asked.confirm.possible(ctx, "revogar")?;
     if asked.credito == "-" && asked.confirm.asks() {
         return Err(Confirm::nobody("revogar"));
@@ -270,7 +254,7 @@ fn revoke(ctx: &Ctx, asked: &Revogar) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-fn refund(ctx: &Ctx, asked: &Devolver) -> Result<Exit, Error> {
+fn refund(ctx: &Ctx, asked: &WithAnswer<Devolver>) -> Result<Exit, Error> {
     asked.confirm.possible(ctx, "devolver")?;
     if asked.credito == "-" && asked.confirm.asks() {
         return Err(Confirm::nobody("devolver"));

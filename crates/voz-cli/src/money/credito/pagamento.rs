@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Kind};
+use crate::frame::{Ctx, Kind, WithAnswer};
 use crate::terminal::Cell;
 use voz_core::app::App;
 use voz_core::app::sell::x402::{Decided, decide};
@@ -27,18 +27,16 @@ pub(super) struct Pagamento {
     /// O dinheiro não chegou: o pagamento é esquecido
     #[arg(long, requires = "pagamento")]
     nao_pago: bool,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn payment(ctx: &Ctx, asked: &Pagamento) -> Result<Exit, Error> {
+pub(super) fn payment(ctx: &Ctx, asked: &WithAnswer<Pagamento>) -> Result<Exit, Error> {
     let mut waiting = ctx.read(records::in_doubt)?;
     if let Some(named) = &asked.pagamento {
         let prefix = PAYMENT.prefix(named)?;
         waiting.retain(|record| record.id.starts_with(prefix.as_str()));
     }
     if !asked.pago && !asked.nao_pago {
-        return asked.list(ctx, &waiting);
+        return list(ctx, asked, &waiting);
     }
     let shown = |one: &Record| format!("{} ({} USD)", one.id, one.valor);
     let one = &PAYMENT.only(asked.pagamento.as_deref().unwrap_or_default(), waiting, shown)?;
@@ -70,38 +68,36 @@ pub(super) fn payment(ctx: &Ctx, asked: &Pagamento) -> Result<Exit, Error> {
 const LOOK: &str = "procure quem paga e o nonce (inteiros em: voz credito pagamento PAGAMENTO) na rede, no evento \
                     AuthorizationUsed do USDC, e decida com: voz credito pagamento PAGAMENTO --pago, ou --nao-pago";
 
-impl Pagamento {
-    fn list(&self, ctx: &Ctx, waiting: &[Record]) -> Result<Exit, Error> {
-        let listed: Vec<Value> = waiting.iter().map(shown).collect();
-        self.answer.print(ctx, &json!({ "pagamentos": listed }), || {
-            if let (Some(_), [record]) = (&self.pagamento, waiting) {
-                return Ok(ctx.tela.sheet(sheet(record))?);
-            }
-            let mut table = ctx
-                .tela
-                .table(&["pagamento", "em", "USD", "para", "quem paga", "nonce", "espera", "o que houve"]);
-            table.cut(&[3, 4, 5]);
-            table.words(&[6, 7]);
-            table.spare(&[5, 3, 4, 6, 1]);
-            for record in waiting {
-                table.row([
-                    Cell::id(&record.id),
-                    Cell::moment(record.criado_em),
-                    record.valor.into(),
-                    record.recurso.as_str().into(),
-                    record.pagador.as_str().into(),
-                    record.nonce.as_str().into(),
-                    waits_for(record).into(),
-                    what(record).into(),
-                ]);
-            }
-            ctx.tela.list(&table, "nenhum pagamento está em dúvida")?;
-            if waiting.iter().any(|record| record.conferir) {
-                ctx.tela.note(LOOK);
-            }
-            Ok(())
-        })
-    }
+fn list(ctx: &Ctx, asked: &WithAnswer<Pagamento>, waiting: &[Record]) -> Result<Exit, Error> {
+    let listed: Vec<Value> = waiting.iter().map(shown).collect();
+    asked.answer.print(ctx, &json!({ "pagamentos": listed }), || {
+        if let (Some(_), [record]) = (&asked.pagamento, waiting) {
+            return Ok(ctx.tela.sheet(sheet(record))?);
+        }
+        let mut table = ctx
+            .tela
+            .table(&["pagamento", "em", "USD", "para", "quem paga", "nonce", "espera", "o que houve"]);
+        table.cut(&[3, 4, 5]);
+        table.words(&[6, 7]);
+        table.spare(&[5, 3, 4, 6, 1]);
+        for record in waiting {
+            table.row([
+                Cell::id(&record.id),
+                Cell::moment(record.criado_em),
+                record.valor.into(),
+                record.recurso.as_str().into(),
+                record.pagador.as_str().into(),
+                record.nonce.as_str().into(),
+                waits_for(record).into(),
+                what(record).into(),
+            ]);
+        }
+        ctx.tela.list(&table, "nenhum pagamento está em dúvida")?;
+        if waiting.iter().any(|record| record.conferir) {
+            ctx.tela.note(LOOK);
+        }
+        Ok(())
+    })
 }
 
 /// Every field of a payment, to look for it on the chain.

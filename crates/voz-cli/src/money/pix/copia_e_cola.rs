@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx};
+use crate::frame::{Answer, Ctx, WithAnswer};
 use voz_core::base::portuguese;
 use voz_core::base::qr::Qr;
 use voz_core::base::store::StoreError;
@@ -35,8 +35,6 @@ pub(super) struct CopiaECola {
     /// Lê um código em vez de escrever, e mostra o que ele pede
     #[arg(long, value_name = "CÓDIGO", conflicts_with_all = ["usd", "reais", "txid", "png", "qr"])]
     ler: Option<String>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 fn package(text: &str) -> Result<u32, String> {
@@ -50,9 +48,9 @@ fn amount(text: &str) -> Result<Centavos, String> {
     found.ok_or_else(|| "use algarismos, de um centavo em diante, como 27,50".to_owned())
 }
 
-pub(super) fn write_code(ctx: &Ctx, asked: &CopiaECola) -> Result<Exit, Error> {
+pub(super) fn write_code(ctx: &Ctx, asked: &WithAnswer<CopiaECola>) -> Result<Exit, Error> {
     if let Some(code) = &asked.ler {
-        return read(ctx, code, asked.answer.is_json());
+        return read(ctx, code, asked.answer);
     }
     let recebedor =
         PixReceiver::from(ctx.config()?).map_err(|e| Error::usage(e.to_string()))?.ok_or_else(|| {
@@ -108,42 +106,42 @@ fn fresh_txid(ctx: &Ctx) -> Result<String, Error> {
     Ok(format!("VOZ{:016X}", u64::from_be_bytes(random)))
 }
 
-fn read(ctx: &Ctx, text: &str, as_json: bool) -> Result<Exit, Error> {
+fn read(ctx: &Ctx, text: &str, answer: Answer) -> Result<Exit, Error> {
     let code = brcode::read(text).map_err(|e| Error::usage(format!("não é um código Pix: {e}")))?;
     let checked = code.check();
     let BrCode { chave, url, nome, cidade, txid, info, .. } = &code;
-    if as_json {
-        ctx.tela.json(&json!({
-            "chave": chave,
-            "url": url,
-            "nome": nome,
-            "cidade": cidade,
-            "brl_centavos": code.centavos().ok().flatten(),
-            "txid": txid,
-            "info": info,
-            "aviso": checked.err().map(|e| e.to_string()),
-        }))?;
-        return Ok(Exit::Done);
-    }
-    let asked = match code.centavos() {
-        Ok(Some(centavos)) => Some(Centavos(i64::try_from(centavos).unwrap_or(i64::MAX)).brasil()),
-        Ok(None) => Some("aberto".to_owned()),
-        Err(_) => code.valor.clone(),
-    };
-    let rows = [
-        ("chave", chave),
-        ("endereço", url),
-        ("nome", &Some(nome.clone())),
-        ("cidade", &Some(cidade.clone())),
-        ("valor", &asked),
-        ("txid", txid),
-        ("mensagem", info),
-    ];
-    ctx.tela.sheet(
-        rows.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?.escape_debug().to_string()))),
-    )?;
-    if let Err(fault) = checked {
-        ctx.tela.warn(fault);
-    }
-    Ok(Exit::Done)
+    let value = json!({
+        "chave": chave,
+        "url": url,
+        "nome": nome,
+        "cidade": cidade,
+        "brl_centavos": code.centavos().ok().flatten(),
+        "txid": txid,
+        "info": info,
+        "aviso": checked.as_ref().err().map(ToString::to_string),
+    });
+    answer.print(ctx, &value, || {
+        let asked = match code.centavos() {
+            Ok(Some(centavos)) => Some(Centavos(i64::try_from(centavos).unwrap_or(i64::MAX)).brasil()),
+            Ok(None) => Some("aberto".to_owned()),
+            Err(_) => code.valor.clone(),
+        };
+        let rows = [
+            ("chave", chave),
+            ("endereço", url),
+            ("nome", &Some(nome.clone())),
+            ("cidade", &Some(cidade.clone())),
+            ("valor", &asked),
+            ("txid", txid),
+            ("mensagem", info),
+        ];
+        ctx.tela.sheet(
+            rows.into_iter()
+                .filter_map(|(name, value)| Some((name, value.as_ref()?.escape_debug().to_string()))),
+        )?;
+        if let Err(fault) = &checked {
+            ctx.tela.warn(fault);
+        }
+        Ok(())
+    })
 }

@@ -3,7 +3,7 @@ use clap::Args;
 
 use super::{find, shown};
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Confirm, Ctx};
+use crate::frame::{Answer, Confirm, Ctx, WithAnswer};
 use voz_core::app::opened::App;
 use voz_core::base::mail::Correio;
 use voz_core::base::time_zone::when;
@@ -21,8 +21,6 @@ pub(super) struct Liberar {
     outro_pix: bool,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -34,8 +32,6 @@ pub(super) struct Recusar {
     motivo: Option<String>,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 /// A reason in one line. Refused here and not by the reader of arguments, which would repeat all of it.
@@ -51,11 +47,11 @@ fn reason(text: &str) -> Result<String, Error> {
     }
 }
 
-pub(super) fn release(ctx: &Ctx, asked: &Liberar) -> Result<Exit, Error> {
+pub(super) fn release(ctx: &Ctx, asked: &WithAnswer<Liberar>) -> Result<Exit, Error> {
     decide(ctx, &asked.id, Decision::Release, asked.outro_pix, &asked.confirm, asked.answer)
 }
 
-pub(super) fn refuse(ctx: &Ctx, asked: &Recusar) -> Result<Exit, Error> {
+pub(super) fn refuse(ctx: &Ctx, asked: &WithAnswer<Recusar>) -> Result<Exit, Error> {
     let motivo = asked.motivo.as_deref().map(reason).transpose()?;
     let decision = Decision::Refuse(motivo.as_deref());
     decide(ctx, &asked.id, decision, false, &asked.confirm, asked.answer)

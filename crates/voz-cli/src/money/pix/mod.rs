@@ -7,37 +7,30 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Kind, Run, actions};
+use crate::frame::{Ctx, Kind, Run, WithAnswer, actions};
 use voz_core::base::store::Store;
 use voz_core::money::pix::requests::{self, PixRequest, receipts};
 
 actions! {
     Pix {
         const NAME: &'static str = "pix";
-        const GROUP: Group = Group::Money;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Confere os pedidos por Pix: lista, mostra, libera e recusa";
         const AFTER: &'static str = "Um comprovante não prova nada: antes de liberar, procure o Pix no extrato do banco.\n\
                                      Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";
     }
     /// Lista os pedidos, os mais antigos primeiro
-    #[command(alias = "list")]
-    Listar(ver::Listar) => ver::list,
+    Listar "list" (WithAnswer<ver::Listar>) => ver::list,
     /// Mostra um pedido inteiro, os avisos primeiro
-    #[command(alias = "show")]
-    Ver(ver::Ver) => ver::show,
+    Ver "show" (WithAnswer<ver::Ver>) => ver::show,
     /// Grava o comprovante de um pedido em um arquivo
-    #[command(alias = "receipt")]
-    Comprovante(ver::Comprovante) => ver::save_receipt,
+    Comprovante "receipt" (WithAnswer<ver::Comprovante>) => ver::save_receipt,
     /// Libera o crédito de um pedido: o token passa a valer
-    #[command(alias = "release")]
-    Liberar(decide::Liberar) => decide::release,
+    Liberar "release" (WithAnswer<decide::Liberar>) => decide::release,
     /// Recusa um pedido: o token deixa de valer
-    #[command(alias = "refuse")]
-    Recusar(decide::Recusar) => decide::refuse,
+    Recusar "refuse" (WithAnswer<decide::Recusar>) => decide::refuse,
     /// Escreve um código Pix copia e cola, com seu QR
-    #[command(alias = "code")]
-    CopiaECola(copia_e_cola::CopiaECola) => copia_e_cola::write_code,
+    CopiaECola "code" (WithAnswer<copia_e_cola::CopiaECola>) => copia_e_cola::write_code,
 }
 
 const REQUEST: Kind = Kind {

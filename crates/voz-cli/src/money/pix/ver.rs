@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{find, shown};
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx};
+use crate::frame::{Ctx, WithAnswer};
 use crate::terminal::{Cell, Style, count};
 use voz_core::base::files;
 use voz_core::base::identifier::short;
@@ -20,29 +20,23 @@ use voz_core::money::pix::requests::{self, Evento, PixRequest, RequestState, rec
 pub(super) struct Ver {
     /// Identificador do pedido, ou o começo dele
     id: String,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn show(ctx: &Ctx, asked: &Ver) -> Result<Exit, Error> {
+pub(super) fn show(ctx: &Ctx, asked: &WithAnswer<Ver>) -> Result<Exit, Error> {
     let (store, request) = find(ctx, &asked.id)?;
     let (similar, events) =
         store.read(|tx| Ok((requests::similar(tx, &request)?, requests::events(tx, &request.id)?)))?;
     let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
-    if asked.answer.is_json() {
-        let mut value = shown(&request);
-        value["avisos"] = json!(avisos);
-        value["historico"] = events
-            .iter()
-            .map(|e| json!({"em": e.em, "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
-            .collect();
-        ctx.tela.json(&value)?;
-        return Ok(Exit::Done);
-    }
-    print(ctx, &request, &avisos, &events)
+    let mut value = shown(&request);
+    value["avisos"] = json!(avisos);
+    value["historico"] = events
+        .iter()
+        .map(|e| json!({"em": e.em, "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
+        .collect();
+    asked.answer.print(ctx, &value, || print(ctx, &request, &avisos, &events))
 }
 
-fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) -> Result<Exit, Error> {
+fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) -> Result<(), Error> {
     let paint = ctx.tela.paint;
     let waits = request.estado == RequestState::Pendente;
     {
@@ -76,7 +70,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
         ctx.tela
             .note(format_args!("decida com: voz pix liberar {id}, ou voz pix recusar {id} --motivo \"…\""));
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
 /// The command that gets the receipt, or when it went.
@@ -99,11 +93,9 @@ pub(super) struct Listar {
     #[arg(long, value_name = "ESTADO", default_value = "pendente",
           value_parser = ["pendente", "liberado", "recusado", "falhou", "todos"])]
     estado: String,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
+pub(super) fn list(ctx: &Ctx, asked: &WithAnswer<Listar>) -> Result<Exit, Error> {
     let estado = RequestState::of(&asked.estado);
     let (all, untold) = ctx.read(|tx| {
         let mut all = requests::list(tx, estado)?;
@@ -165,11 +157,9 @@ pub(super) struct Comprovante {
     /// Grava o arquivo que o comprador mandou, e não a cópia feita dele
     #[arg(long)]
     original: bool,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn save_receipt(ctx: &Ctx, asked: &Comprovante) -> Result<Exit, Error> {
+pub(super) fn save_receipt(ctx: &Ctx, asked: &WithAnswer<Comprovante>) -> Result<Exit, Error> {
     let (store, request) = find(ctx, &asked.id)?;
     let (id, file) = (&request.id, &request.comprovante);
     if let Some(em) = file.apagado_em {

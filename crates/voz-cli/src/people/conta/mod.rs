@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::find::{OneAccount, email_of, nova_senha};
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, DataFolder, Group, Run, actions};
+use crate::frame::{Answer, Ctx, DataFolder, Run, WithAnswer, actions};
 use crate::terminal::Cell;
 use voz_core::app::App;
 use voz_core::app::accounts::people::PeopleError;
@@ -25,34 +25,26 @@ actions! {
     ContaCommand {
         const NAME: &'static str = "conta";
         const ALIASES: &'static [&'static str] = &["account"];
-        const GROUP: Group = Group::People;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
         const AFTER: &'static str = "A senha é digitada sem aparecer; sem terminal, é lida de uma linha da entrada padrão, ou de --senha-de.";
     }
     /// Cria uma conta
-    #[command(alias = "create")]
-    Criar(Criar) => create,
+    Criar "create" (WithAnswer<Criar>) => create,
     /// Mostra as contas
-    #[command(alias = "list")]
-    Listar(Answer) => list,
+    Listar "list" (Answer) => list,
     /// Troca a senha; encerra as sessões e desativa as chaves
-    #[command(alias = "password")]
-    Senha(Senha) => change_password,
+    Senha "password" (WithAnswer<Senha>) => change_password,
     /// Liga ou desliga o segundo fator
-    #[command(alias = "second-factor")]
-    SegundoFator(segundo_fator::SegundoFator) => segundo_fator::second_factor,
+    SegundoFator "second-factor" (segundo_fator::SegundoFator) => segundo_fator::second_factor,
     /// Mostra um link para entrar uma vez, válido por 15 minutos; com o cadastro aberto, também o que cria a conta
-    #[command(alias = "sign-in")]
-    Entrar(Entrar) => sign_in,
+    Entrar "sign-in" (WithAnswer<Entrar>) => sign_in,
     /// Troca a foto
-    Avatar(Avatar) => change_avatar,
+    Avatar(WithAnswer<Avatar>) => change_avatar,
     /// Bloqueia a conta; encerra as sessões e desativa as chaves
-    #[command(alias = "block")]
-    Bloquear(Bloquear) => block,
+    Bloquear "block" (WithAnswer<Bloquear>) => block,
     /// Encerra todas as sessões e desativa as chaves
-    #[command(alias = "end-sessions")]
-    EncerrarSessoes(OneAccount) => end_sessions,
+    EncerrarSessoes "end-sessions" (WithAnswer<OneAccount>) => end_sessions,
 }
 
 #[derive(Args)]
@@ -68,8 +60,6 @@ struct Criar {
     /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -79,8 +69,6 @@ struct Senha {
     /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 #[derive(Args)]
@@ -90,11 +78,9 @@ struct Bloquear {
     /// Deixa entrar de novo; sessões e chaves de antes não voltam
     #[arg(long)]
     desbloquear: bool,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn create(ctx: &Ctx, asked: &Criar) -> Result<Exit, Error> {
+fn create(ctx: &Ctx, asked: &WithAnswer<Criar>) -> Result<Exit, Error> {
     let email = email_of(&asked.email)?;
     let nome = asked.nome.as_deref().unwrap_or_default().trim();
     if nome.chars().count() > NAME_MAX || nome.chars().any(char::is_control) {
@@ -151,7 +137,7 @@ fn list(ctx: &Ctx, answer: &Answer) -> Result<Exit, Error> {
     })
 }
 
-fn change_password(ctx: &Ctx, asked: &Senha) -> Result<Exit, Error> {
+fn change_password(ctx: &Ctx, asked: &WithAnswer<Senha>) -> Result<Exit, Error> {
     let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let senha = nova_senha(ctx, &conta.email, asked.senha_de.as_ref())?;
     people.people().set_password(&conta, &senha)?;
@@ -160,7 +146,7 @@ fn change_password(ctx: &Ctx, asked: &Senha) -> Result<Exit, Error> {
     asked.answer.note(ctx, &json!({"ok": true, "email": email}), said)
 }
 
-fn block(ctx: &Ctx, asked: &Bloquear) -> Result<Exit, Error> {
+fn block(ctx: &Ctx, asked: &WithAnswer<Bloquear>) -> Result<Exit, Error> {
     let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     let (block, said) = if asked.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
     if conta.bloqueada == block {
@@ -171,7 +157,7 @@ fn block(ctx: &Ctx, asked: &Bloquear) -> Result<Exit, Error> {
     asked.answer.note(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), said)
 }
 
-fn end_sessions(ctx: &Ctx, asked: &OneAccount) -> Result<Exit, Error> {
+fn end_sessions(ctx: &Ctx, asked: &WithAnswer<OneAccount>) -> Result<Exit, Error> {
     let (people, conta) = DataFolder::of_conta(ctx, &asked.email)?;
     people.people().end_all(&conta.id)?;
     let said = format!("sessões encerradas e chaves desativadas: {}", conta.email);
@@ -215,11 +201,9 @@ struct Avatar {
     email: String,
     /// Imagem JPEG, PNG ou WebP; é gravada de novo, pequena, só com os pixels
     arquivo: PathBuf,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn change_avatar(ctx: &Ctx, asked: &Avatar) -> Result<Exit, Error> {
+fn change_avatar(ctx: &Ctx, asked: &WithAnswer<Avatar>) -> Result<Exit, Error> {
     let path = asked.arquivo.display();
     let unreadable = |e: std::io::Error| Error::usage(format!("não consigo ler {path}: {}", explain(&e)));
     let file = std::fs::File::open(&asked.arquivo).map_err(unreadable)?;
@@ -241,11 +225,9 @@ struct Entrar {
     /// Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)
     #[arg(long, value_name = "BASE")]
     url: Option<String>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn sign_in(ctx: &Ctx, asked: &Entrar) -> Result<Exit, Error> {
+fn sign_in(ctx: &Ctx, asked: &WithAnswer<Entrar>) -> Result<Exit, Error> {
     let base = asked.base(ctx)?;
     let people = DataFolder::open(ctx)?;
     let email = email_of(&asked.email)?;

@@ -12,7 +12,7 @@ use clap_complete::env::Shells;
 use clap_complete::{ArgValueCandidates, CompleteEnv, CompletionCandidate, Shell};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run};
+use crate::frame::{Ctx, Run};
 use crate::terminal::{people_day, telling};
 use voz_core::base::config::{Config, Flags};
 use voz_core::base::store::{Store, StoreError, Tx};
@@ -36,7 +36,6 @@ pub struct Completions {
 
 impl Run for Completions {
     const NAME: &'static str = "completions";
-    const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "Escreve o script que completa os comandos no shell";
     const AFTER: &'static str = include_str!("ajuda.txt");
 

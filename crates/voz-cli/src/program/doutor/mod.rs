@@ -14,7 +14,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Group, Run, forgotten_move};
+use crate::frame::{Answer, Ctx, Run, forgotten_move};
 use crate::terminal::{Cell, Style, enough, plural};
 use voz_core::app::opened::payment_setup::Till;
 use voz_core::app::public::contact;
@@ -45,7 +45,6 @@ pub struct Doutor {
 impl Run for Doutor {
     const NAME: &'static str = "doutor";
     const ALIASES: &'static [&'static str] = &["doctor"];
-    const GROUP: Group = Group::Shell;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Confere configuração, dados e modelo, e diz como consertar";
     const AFTER: &'static str = "Sem --perguntar, o modelo não gasta nada: só se pede ao servidor a lista do que ele tem.\n\
@@ -53,12 +52,9 @@ impl Run for Doutor {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let checks = examine(ctx, self.perguntar);
-        if self.answer.is_json() {
-            let ok = checks.iter().all(|c| c.failure.is_none());
-            ctx.tela.json(&serde_json::json!({"ok": ok, "verificacoes": checks}))?;
-        } else {
-            print(ctx, &checks)?;
-        }
+        let ok = checks.iter().all(|c| c.failure.is_none());
+        let value = serde_json::json!({"ok": ok, "verificacoes": checks});
+        self.answer.print(ctx, &value, || print(ctx, &checks))?;
         let failed: Vec<_> = checks.iter().filter(|c| c.failure.is_some()).map(Check::name).collect();
         match checks.iter().find_map(|c| c.failure) {
             None => Ok(Exit::Done),

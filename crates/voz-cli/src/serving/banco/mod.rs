@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Confirm, Ctx, Group, Run, actions, no_database};
+use crate::frame::{Confirm, Ctx, Run, WithAnswer, actions, no_database};
 use crate::terminal::{ProgressUnit, count, plural};
 use voz_core::app::fleet::move_database::{Inventory, MoveError, Progress, move_all, unused};
 use voz_core::app::opened::fitness::ALIVE;
@@ -18,35 +18,23 @@ actions! {
     BancoCommand {
         const NAME: &'static str = "banco";
         const ALIASES: &'static [&'static str] = &["database"];
-        const GROUP: Group = Group::House;
         const ABOUT: &'static str =
             "Muda o banco de dados de lugar, entre SQLite e PostgreSQL, e confere um banco";
         const AFTER: &'static str = include_str!("ajuda.txt");
     }
     /// Copia tudo de um banco para outro, vazio, e confere se chegou igual
-    #[command(alias = "move")]
-    Mover(Mover) => move_everything,
+    Mover "move" (WithAnswer<Mover>) => move_everything,
     /// Confere um banco e mostra o que há nele; com dois, diz se têm o mesmo
-    #[command(alias = "check")]
-    Conferir(Conferir) => check,
+    Conferir "check" (WithAnswer<Conferir>) => check,
     /// Faz outro arquivo de chave para um banco cujo arquivo se perdeu
-    #[command(alias = "new-key")]
-    ChaveNova(ChaveNova) => new_key,
+    ChaveNova "new-key" (WithAnswer<Confirm>) => new_key,
 }
 
 const ASKS: &str = "Fazer outra chave? Os tokens de crédito, as chaves de conta, as sessões e os segundos fatores deste banco \
                     deixam de valer";
 
-#[derive(Args)]
-struct ChaveNova {
-    #[command(flatten)]
-    confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
-}
-
-fn new_key(ctx: &Ctx, asked: &ChaveNova) -> Result<Exit, Error> {
-    asked.confirm.possible(ctx, "fazer outra chave")?;
+fn new_key(ctx: &Ctx, asked: &WithAnswer<Confirm>) -> Result<Exit, Error> {
+    asked.possible(ctx, "fazer outra chave")?;
     let dados = &ctx.config()?.dados;
     let path = dados.join(FILE);
     if path.exists() {
@@ -58,7 +46,7 @@ fn new_key(ctx: &Ctx, asked: &ChaveNova) -> Result<Exit, Error> {
             Error::state("ainda não há banco de dados").hint("a chave é feita com ele, por: voz serve")
         );
     }
-    if !asked.confirm.yes(ctx, ASKS, "feito")? {
+    if !asked.yes(ctx, ASKS, "feito")? {
         return Ok(Exit::Done);
     }
     key_file::replace(dados, &ctx.world, &ctx.store()?)?;
@@ -81,11 +69,9 @@ struct Mover {
     manter: bool,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn move_everything(ctx: &Ctx, asked: &Mover) -> Result<Exit, Error> {
+fn move_everything(ctx: &Ctx, asked: &WithAnswer<Mover>) -> Result<Exit, Error> {
     let (from, to) = (place(ctx, &asked.de)?, place(ctx, &asked.para)?);
     if from == to {
         return Err(Error::usage("a origem e o destino são o mesmo banco"));
@@ -110,45 +96,37 @@ fn move_everything(ctx: &Ctx, asked: &Mover) -> Result<Exit, Error> {
     let moved = move_all(&source, &target, &ctx.world, !asked.manter, &progress);
     bar.finish_and_clear();
     let moved = moved?;
-    asked.tell(ctx, &moved, (&from, &to))
+    tell(ctx, asked, &moved, (&from, &to))
 }
 
-impl Mover {
-    fn tell(
-        &self,
-        ctx: &Ctx,
-        moved: &Inventory,
-        (from, to): (&StorePlace, &StorePlace),
-    ) -> Result<Exit, Error> {
-        let value = json!({
-            "de": from.to_string(),
-            "para": to.to_string(),
-            "tabelas": listed(moved),
-            "linhas": moved.rows(),
-            "saldos_usd": moved.balances.to_string(),
-            "origem": if self.manter { "valendo" } else { "encerrada" },
-        });
-        self.answer.print(ctx, &value, || {
-            ctx.tela.sheet([
-                ("de", from.to_string()),
-                ("para", to.to_string()),
-                ("conferido", summed(moved)),
-            ])?;
-            if !self.manter {
-                ctx.tela
-                    .note("a origem não aceita mais nenhum programa; para voltar, apague-a e mova de volta");
-            }
-            // A path of the configuration counts from the data folder, and not from here.
-            let named = to.file().and_then(|file| file.canonicalize().ok());
-            let named = named.map_or_else(|| self.para.clone(), |file| file.display().to_string());
-            ctx.tela.note(format_args!("para usar o novo: voz config definir banco \"{named}\""));
-            let key = ctx.config()?.dados.join(FILE);
-            let key = key.display();
-            ctx.tela
-                .note(format_args!("o arquivo de chave continua o mesmo: {key}; cada servidor precisa dele"));
-            Ok(())
-        })
-    }
+fn tell(
+    ctx: &Ctx,
+    asked: &WithAnswer<Mover>,
+    moved: &Inventory,
+    (from, to): (&StorePlace, &StorePlace),
+) -> Result<Exit, Error> {
+    let value = json!({
+        "de": from.to_string(),
+        "para": to.to_string(),
+        "tabelas": listed(moved),
+        "linhas": moved.rows(),
+        "saldos_usd": moved.balances.to_string(),
+        "origem": if asked.manter { "valendo" } else { "encerrada" },
+    });
+    asked.answer.print(ctx, &value, || {
+        ctx.tela.sheet([("de", from.to_string()), ("para", to.to_string()), ("conferido", summed(moved))])?;
+        if !asked.manter {
+            ctx.tela.note("a origem não aceita mais nenhum programa; para voltar, apague-a e mova de volta");
+        }
+        // A path of the configuration counts from the data folder, and not from here.
+        let named = to.file().and_then(|file| file.canonicalize().ok());
+        let named = named.map_or_else(|| asked.para.clone(), |file| file.display().to_string());
+        ctx.tela.note(format_args!("para usar o novo: voz config definir banco \"{named}\""));
+        let key = ctx.config()?.dados.join(FILE);
+        let key = key.display();
+        ctx.tela.note(format_args!("o arquivo de chave continua o mesmo: {key}; cada servidor precisa dele"));
+        Ok(())
+    })
 }
 
 /// Digits of a digest that a person is shown.
@@ -160,11 +138,9 @@ struct Conferir {
     banco: Option<String>,
     /// Outro banco, a comparar com o primeiro
     outro: Option<String>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-fn check(ctx: &Ctx, asked: &Conferir) -> Result<Exit, Error> {
+fn check(ctx: &Ctx, asked: &WithAnswer<Conferir>) -> Result<Exit, Error> {
     let first = match &asked.banco {
         Some(named) => place(ctx, named)?,
         None => ctx.config()?.banco(),

@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run};
+use crate::frame::{Answer, Ctx, Run};
 use crate::terminal::{Paint, Style, count, decimal, plural};
 use voz_core::app::voice::model_trial::{self, Between, Kept, Tried, try_voice};
 use voz_core::voice::Registro;
@@ -52,7 +52,6 @@ const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇'
 impl Run for AvaliarCommand {
     const NAME: &'static str = "avaliar";
     const ALIASES: &'static [&'static str] = &["evaluate"];
-    const GROUP: Group = Group::Voice;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Avalia o quanto a medida de proximidade conhece você";
     const AFTER: &'static str = include_str!("ajuda.txt");
@@ -81,18 +80,16 @@ impl Run for AvaliarCommand {
         if all.is_empty() {
             return Err(nothing());
         }
-        if self.json {
-            ctx.tela
-                .json(&all.iter().map(|(registro, tried)| as_json(*registro, tried)).collect::<Value>())?;
-        } else {
+        let value: Value = all.iter().map(|(registro, tried)| as_json(*registro, tried)).collect();
+        Answer::when(self.json).print(ctx, &value, || {
             let narrow = ctx.tela.stdout_is_terminal().then(|| ctx.tela.width().saturating_sub(BEFORE));
             let columns = narrow.map_or(COLUMNS, |room| room.clamp(BEFORE, COLUMNS));
             for (registro, tried) in &all {
                 let shown = shown(*registro, tried, ctx.tela.paint, columns);
                 write!(ctx.tela.out(), "{}", ctx.tela.prose(&shown))?;
             }
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{AvaliarCommand, keep};
 use crate::exit::{Error, Exit};
-use crate::frame::Ctx;
+use crate::frame::{Answer, Ctx};
 use crate::terminal::Style;
 use crate::voice::enough_texts::{own_voice, tried};
 use crate::voice::estilo::rewrites::{self, Last};
@@ -33,9 +33,7 @@ pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Ex
     let last = rewrites::last(store, &voice, registro)?;
     let answer = RewritesAnswer::of(registro, &gained, last.as_ref());
     keep(ctx, registro, answer.kept().as_ref());
-    if asked.json {
-        ctx.tela.json(&answer)?;
-    } else {
+    Answer::when(asked.json).print(ctx, &answer, || {
         show(ctx, &answer)?;
         match &last {
             Some(last) => rewrites::tell(ctx, std::slice::from_ref(last))?,
@@ -43,8 +41,8 @@ pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Ex
                 ctx.tela.note("nenhuma reescrita guardada neste registro para pôr ao lado do que você faz");
             }
         }
-    }
-    Ok(Exit::Done)
+        Ok(())
+    })
 }
 
 /// The answer for scripts. Places are shares of the author's unseen texts that are further away; intervals are of 95 %.

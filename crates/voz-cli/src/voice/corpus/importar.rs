@@ -10,7 +10,7 @@ use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, REGISTERS, first_moment, last_moment};
+use crate::frame::{Ctx, REGISTERS, WithAnswer, first_moment, last_moment};
 use crate::terminal::{Cell, ProgressUnit, Spinner, Style, count, one_of, people_day, plural, texts};
 use crate::voice::enough_texts::say_enough;
 use voz_core::app::voice::file_sources::{self, Passed};
@@ -192,11 +192,9 @@ pub(super) struct Importar {
     fontes: Vec<PathBuf>,
     #[command(flatten)]
     import: ImportArgs,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn import(ctx: &Ctx, asked: &Importar) -> Result<Exit, Error> {
+pub(super) fn import(ctx: &Ctx, asked: &WithAnswer<Importar>) -> Result<Exit, Error> {
     let imported = asked.import.clone().import(ctx, &asked.fontes)?;
     not_empty(&imported)?;
     show_import(ctx, &imported, asked.import.ensaio, asked.answer.is_json())?;

@@ -7,7 +7,7 @@ mod textos;
 use clap::Args;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, REGISTERS, Run, actions, first_moment};
+use crate::frame::{Ctx, REGISTERS, Run, WithAnswer, actions, first_moment};
 use crate::terminal::one_of;
 use voz_core::app::voice::import::BankImportError;
 use voz_core::base::store::{Store, StoreError};
@@ -23,29 +23,23 @@ pub(crate) use importar::{
 actions! {
     Corpus {
         const NAME: &'static str = "corpus";
-        const GROUP: Group = Group::Voice;
         const PAGED: bool = true;
         const ABOUT: &'static str = "Importa, lista, procura, mostra, remove e exporta os seus textos";
         const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
     }
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
-    #[command(alias = "import", after_long_help = importar::help())]
-    Importar(importar::Importar) => importar::import,
+    #[command(after_long_help = importar::help())]
+    Importar "import" (WithAnswer<importar::Importar>) => importar::import,
     /// Lista os textos do banco, os mais novos primeiro
-    #[command(alias = "list")]
-    Listar(textos::Listar) => textos::list,
+    Listar "list" (WithAnswer<textos::Listar>) => textos::list,
     /// Procura os textos que falam do mesmo assunto, os mais próximos primeiro
-    #[command(alias = "search")]
-    Buscar(textos::Buscar) => textos::search,
+    Buscar "search" (WithAnswer<textos::Buscar>) => textos::search,
     /// Mostra um texto inteiro
-    #[command(alias = "show")]
-    Mostrar(textos::Mostrar) => textos::show,
+    Mostrar "show" (WithAnswer<textos::Mostrar>) => textos::show,
     /// Tira textos do banco e mede a voz de novo
-    #[command(alias = "remove")]
-    Remover(textos::Remover) => textos::remove,
+    Remover "remove" (WithAnswer<textos::Remover>) => textos::remove,
     /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
-    #[command(alias = "export")]
-    Exportar(textos::Exportar) => textos::export_texts,
+    Exportar "export" (textos::Exportar) => textos::export_texts,
 }
 
 impl From<BankImportError> for Error {

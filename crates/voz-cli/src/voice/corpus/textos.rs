@@ -7,7 +7,7 @@ use clap::Args;
 use super::importar::say_measured;
 use super::{FilterArgs, Shelf};
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Confirm, Ctx, Kind};
+use crate::frame::{Confirm, Ctx, Kind, WithAnswer};
 use crate::terminal::escape::{self, printable_lines};
 use crate::terminal::{Cell, Style, count, iso_day, texts};
 use voz_core::app::voice::file_sources;
@@ -26,11 +26,9 @@ pub(super) struct Listar {
     /// Os textos de outras pessoas, guardados à parte só para comparação
     #[arg(long)]
     coorte: bool,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn list(ctx: &Ctx, asked: &Listar) -> Result<Exit, Error> {
+pub(super) fn list(ctx: &Ctx, asked: &WithAnswer<Listar>) -> Result<Exit, Error> {
     let filter = asked.filter.filter();
     let limit = if asked.limite == 0 { i32::MAX.unsigned_abs() } else { asked.limite };
     if asked.coorte {
@@ -67,11 +65,9 @@ pub(super) struct Buscar {
     /// Quantos, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
     limite: u32,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn search(ctx: &Ctx, asked: &Buscar) -> Result<Exit, Error> {
+pub(super) fn search(ctx: &Ctx, asked: &WithAnswer<Buscar>) -> Result<Exit, Error> {
     let words = asked.palavras.join(" ");
     if banco::terms(&words).is_empty() {
         return Err(Error::usage(format!("{words:?} só tem palavras que estão em todo texto"))
@@ -136,11 +132,9 @@ pub(super) struct Mostrar {
     /// Chave do texto, ou o começo dela
     #[arg(value_name = "CHAVE", required = true)]
     chaves: Vec<String>,
-    #[command(flatten)]
-    answer: Answer,
 }
 
-pub(super) fn show(ctx: &Ctx, asked: &Mostrar) -> Result<Exit, Error> {
+pub(super) fn show(ctx: &Ctx, asked: &WithAnswer<Mostrar>) -> Result<Exit, Error> {
     let prefixes = asked.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
     let shelf = Shelf::open(ctx)?;
     let mut found = Vec::new();
@@ -302,14 +296,12 @@ pub(super) struct Remover {
     coorte: bool,
     #[command(flatten)]
     confirm: Confirm,
-    #[command(flatten)]
-    answer: Answer,
 }
 
 /// Texts shown before the question, when a filter names them.
 const SHOWN: u32 = 10;
 
-pub(super) fn remove(ctx: &Ctx, asked: &Remover) -> Result<Exit, Error> {
+pub(super) fn remove(ctx: &Ctx, asked: &WithAnswer<Remover>) -> Result<Exit, Error> {
     let filtered =
         asked.filter.registro.is_some() || asked.filter.fonte.is_some() || asked.filter.desde.is_some();
     if filtered && !asked.chaves.is_empty() {
@@ -317,7 +309,7 @@ pub(super) fn remove(ctx: &Ctx, asked: &Remover) -> Result<Exit, Error> {
     }
     asked.confirm.possible(ctx, "remover")?;
     if asked.coorte {
-        return asked.others(ctx);
+        return remove_others(ctx, asked);
     }
     let prefixes = asked.chaves.iter().map(|c| KeyPrefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
     let empty = || Error::state("o banco está vazio: não há o que remover");
@@ -362,26 +354,22 @@ pub(super) fn remove(ctx: &Ctx, asked: &Remover) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-impl Remover {
-    fn others(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let filter = self.filter.filter();
-        let total: u64 = match ctx.existing_store()? {
-            Some(store) => {
-                store.read(|tx| banco::groups_of_others(tx, &filter))?.iter().map(|g| g.textos).sum()
-            }
-            None => 0,
-        };
-        if total == 0 {
-            return Err(Error::state("não há textos de outras pessoas no banco"));
-        }
-        let question = format!("remover {} de outras pessoas?", texts(total));
-        if !self.confirm.yes(ctx, question, "removido")? {
-            return Ok(Exit::Done);
-        }
-        let gone = file_sources::remove_others(&ctx.store()?, &filter)?;
-        let said = format!("removido: {} de outras pessoas", texts(gone as u64));
-        self.answer.note(ctx, &serde_json::json!({"removidos": gone}), said)
+fn remove_others(ctx: &Ctx, asked: &WithAnswer<Remover>) -> Result<Exit, Error> {
+    let filter = asked.filter.filter();
+    let total: u64 = match ctx.existing_store()? {
+        Some(store) => store.read(|tx| banco::groups_of_others(tx, &filter))?.iter().map(|g| g.textos).sum(),
+        None => 0,
+    };
+    if total == 0 {
+        return Err(Error::state("não há textos de outras pessoas no banco"));
     }
+    let question = format!("remover {} de outras pessoas?", texts(total));
+    if !asked.confirm.yes(ctx, question, "removido")? {
+        return Ok(Exit::Done);
+    }
+    let gone = file_sources::remove_others(&ctx.store()?, &filter)?;
+    let said = format!("removido: {} de outras pessoas", texts(gone as u64));
+    asked.answer.note(ctx, &serde_json::json!({"removidos": gone}), said)
 }
 
 /// Shows the texts that would be removed.

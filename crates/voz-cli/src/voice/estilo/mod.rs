@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::enough_texts::{choose_register, say_enough};
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Remoto, Run, input};
+use crate::frame::{Ctx, Remoto, Run, input};
 use crate::terminal::{Cell, Style, count, decimal, people_day, percent};
 use voz_core::voice::Registro;
 use voz_core::voice::estilo::{
@@ -39,7 +39,6 @@ pub struct Estilo {
 impl Run for Estilo {
     const NAME: &'static str = "estilo";
     const ALIASES: &'static [&'static str] = &["style"];
-    const GROUP: Group = Group::Voice;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Mostra o estilo medido, ou um texto ao lado dele";
     const AFTER: &'static str = include_str!("ajuda.txt");

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use serde_json::{Value, json};
 
 use crate::exit::{Error, Exit};
-use crate::frame::Ctx;
+use crate::frame::{Answer, Ctx};
 use crate::terminal::{Cell, Style, percent};
 use voz_core::app::voice::voice_in_use::Voice;
 use voz_core::base::store::{Store, StoreError};
@@ -49,12 +49,7 @@ pub(crate) fn show(ctx: &Ctx, only: Option<Registro>, json: bool) -> Result<Exit
     if all.is_empty() {
         return Err(nothing());
     }
-    if json {
-        ctx.tela.json(&all.iter().map(as_json).collect::<Value>())?;
-        return Ok(Exit::Done);
-    }
-    tell(ctx, &all)?;
-    Ok(Exit::Done)
+    Answer::when(json).print(ctx, &all.iter().map(as_json).collect::<Value>(), || tell(ctx, &all))
 }
 
 /// Tells of some registers.

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::reescrever::Reescrever;
 use crate::exit::{Error, Exit};
-use crate::frame::{Confirm, Ctx, Group, Run, input};
+use crate::frame::{Confirm, Ctx, Run, input};
 use crate::terminal::{self, Style, complain};
 use model::{Choice, ModelArgs};
 use voz_core::app::voice::voice_in_use::Voice;
@@ -56,7 +56,6 @@ pub struct Comecar {
 impl Run for Comecar {
     const NAME: &'static str = "comecar";
     const ALIASES: &'static [&'static str] = &["start", "iniciar"];
-    const GROUP: Group = Group::Write;
     const ABOUT: &'static str = "Do zero à primeira reescrita na sua voz: modelo, textos, um rascunho";
     const AFTER: &'static str = include_str!("ajuda.txt");
 

@@ -29,7 +29,7 @@ pub(crate) use project::{FILE, Setting, known_rule, known_word, turned_off};
 pub use settings::{Given, Projects};
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run};
+use crate::frame::{Ctx, Run};
 use crate::terminal::one_of;
 use voz_core::voice::Registro;
 use voz_core::voice::lint::autofix::Alcance;
@@ -142,7 +142,6 @@ enum LintInput {
 
 impl Run for Lint {
     const NAME: &'static str = "lint";
-    const GROUP: Group = Group::Write;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Aponta marcas de texto de máquina, com o lugar exato de cada uma";
     const AFTER: &'static str = include_str!("ajuda.txt");

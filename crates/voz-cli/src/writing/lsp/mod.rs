@@ -18,7 +18,7 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, Run};
+use crate::frame::{Ctx, Run};
 use client::Frame;
 use server::LspServer;
 use work::WorkEvent;
@@ -32,7 +32,6 @@ pub struct Lsp {}
 
 impl Run for Lsp {
     const NAME: &'static str = "lsp";
-    const GROUP: Group = Group::Called;
     const ABOUT: &'static str = "O lint e a reescrita no seu editor (servidor LSP, por stdio)";
     const AFTER: &'static str = include_str!("ajuda.txt");
 

@@ -12,7 +12,7 @@ use std::io::Write as _;
 use clap::Args;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Ctx, Group, REGISTERS, Remoto, Run, SAMPLE, input};
+use crate::frame::{Ctx, REGISTERS, Remoto, Run, SAMPLE, input};
 use crate::terminal::{count, one_of, printable, printable_lines};
 use crate::voice::enough_texts::{choose_register, say_thin, say_uncalibrated};
 use voz_core::app::voice::voice_in_use::{Voice, learn_choice, remember};
@@ -78,7 +78,6 @@ impl Reescrever {
 impl Run for Reescrever {
     const NAME: &'static str = "reescrever";
     const ALIASES: &'static [&'static str] = &["rewrite"];
-    const GROUP: Group = Group::Write;
     const ABOUT: &'static str = "Reescreve um texto na voz do autor";
     const AFTER: &'static str = include_str!("ajuda.txt");
 
