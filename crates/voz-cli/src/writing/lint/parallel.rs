@@ -1,7 +1,8 @@
 //! Many inputs on all cores, answered in order, with bounded memory.
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
 use voz_core::base::lock;
@@ -25,14 +26,11 @@ pub(super) fn in_order<T: Send, E>(
     if threads <= 1 {
         return (0..count).try_for_each(|number| take(number, work(number)));
     }
-    let line = Line::default();
+    let state = State { answered: 0, bytes: 0, done: BTreeMap::new(), stopped: false };
+    let line = Line { next: AtomicUsize::new(0), state: Mutex::new(state), changed: Condvar::new() };
     thread::scope(|scope| {
         let run = || {
-            while let Some(number) = line.claim(count) {
-                let weight = weigh(number);
-                if !line.enter(number, weight) {
-                    return;
-                }
+            while let Some((number, weight)) = line.claim(count, &weigh) {
                 // Whatever happens to the work, the thread that waits for it hears of it.
                 line.done(number, weight, catch_unwind(AssertUnwindSafe(|| work(number))));
             }
@@ -43,7 +41,7 @@ pub(super) fn in_order<T: Send, E>(
             return (0..count).try_for_each(|number| take(number, work(number)));
         }
         for number in 0..count {
-            let (weight, made) = line.next(number);
+            let Some((weight, made)) = line.next(number) else { break };
             let taken = made.map(|made| take(number, made));
             if !matches!(taken, Ok(Ok(()))) {
                 line.stop();
@@ -57,13 +55,13 @@ pub(super) fn in_order<T: Send, E>(
 
 /// Work that was taken and answered, with a signal of its changes.
 struct Line<T> {
+    /// The next number to be worked on.
+    next: AtomicUsize,
     state: Mutex<State<T>>,
     changed: Condvar,
 }
 
 struct State<T> {
-    /// The next number to be worked on.
-    next: usize,
     /// The next number to be answered.
     answered: usize,
     /// Bytes of what was entered and not answered.
@@ -73,39 +71,23 @@ struct State<T> {
     stopped: bool,
 }
 
-impl<T> Default for Line<T> {
-    fn default() -> Self {
-        let state = State { next: 0, answered: 0, bytes: 0, done: BTreeMap::new(), stopped: false };
-        Self { state: Mutex::new(state), changed: Condvar::new() }
-    }
-}
-
 impl<T> Line<T> {
-    fn wait<'a>(&self, state: MutexGuard<'a, State<T>>) -> MutexGuard<'a, State<T>> {
-        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The next number, while there is one.
-    fn claim(&self, count: usize) -> Option<usize> {
-        let mut state = lock(&self.state);
-        let number = state.next;
-        state.next += 1;
-        (number < count && !state.stopped).then_some(number)
-    }
-
-    /// Waits until there is room for a number; false when nobody wants it any more.
-    fn enter(&self, number: usize, weight: u64) -> bool {
-        let mut state = lock(&self.state);
-        loop {
+    /// The next number and its bytes, once there is room for it; none after the last, or when nobody wants more.
+    fn claim(&self, count: usize, weigh: impl Fn(usize) -> u64) -> Option<(usize, u64)> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        if number >= count {
+            return None;
+        }
+        let weight = weigh(number);
+        let waits = |state: &mut State<T>| {
             let near = number < state.answered + AHEAD_MAX;
             let room = near && state.bytes.saturating_add(weight) <= BYTES_MAX;
-            if state.stopped || room || number == state.answered {
-                break;
-            }
-            state = self.wait(state);
-        }
+            !(state.stopped || room || number == state.answered)
+        };
+        let state = self.changed.wait_while(lock(&self.state), waits);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
         state.bytes = state.bytes.saturating_add(weight);
-        !state.stopped
+        (!state.stopped).then_some((number, weight))
     }
 
     fn done(&self, number: usize, weight: u64, made: thread::Result<T>) {
@@ -114,14 +96,10 @@ impl<T> Line<T> {
     }
 
     /// Waits for what came out of a number, and how many bytes it is.
-    fn next(&self, number: usize) -> (u64, thread::Result<T>) {
-        let mut state = lock(&self.state);
-        loop {
-            if let Some(done) = state.done.remove(&number) {
-                return done;
-            }
-            state = self.wait(state);
-        }
+    fn next(&self, number: usize) -> Option<(u64, thread::Result<T>)> {
+        let waits = |state: &mut State<T>| !state.done.contains_key(&number);
+        let state = self.changed.wait_while(lock(&self.state), waits);
+        state.unwrap_or_else(PoisonError::into_inner).done.remove(&number)
     }
 
     fn answered(&self, number: usize, weight: u64) {
