@@ -21,15 +21,6 @@ use voz_core::voice::proximidade::Figure;
 use voz_core::voice::reescrita::{Pedido, PedidoError};
 use voz_core::voice::texto::is_blank;
 
-/// Verdict on a pair.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Said {
-    First,
-    Second,
-    Tie,
-    Stop,
-}
-
 /// Makes a round, asks, keeps and tells.
 pub(super) fn run(ctx: &Ctx, store: &Store, asked: &AvaliarCommand) -> Result<Exit, Error> {
     let few = |texts: u32| {
@@ -113,7 +104,7 @@ fn other(ctx: &Ctx, contra: Option<&str>) -> Result<Other, Error> {
 }
 
 /// What was chosen of a pair.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Chosen {
     Ours,
     Other,
@@ -124,10 +115,9 @@ enum Chosen {
 
 /// Asks about each pair; the count, and of each pair what was chosen.
 fn ask(ctx: &Ctx, pairs: &[Pair]) -> Result<(Count, Vec<Chosen>), Error> {
-    let (mut count, mut chosen) = (Count::default(), Vec::new());
+    let mut chosen = Vec::new();
     for (n, pair) in pairs.iter().enumerate() {
         if pair.nosso == pair.outro {
-            count.empates += 1;
             chosen.push(Chosen::Alike);
             continue;
         }
@@ -137,34 +127,24 @@ fn ask(ctx: &Ctx, pairs: &[Pair]) -> Result<(Count, Vec<Chosen>), Error> {
             format!("{name}\n{}\n\n", ctx.tela.prose(&printable_lines(text)))
         });
         ctx.tela.show(&format!("\n{} de {}\n\n{a}{b}", n + 1, pairs.len()));
-        let nosso = match said(ctx)? {
-            Said::Stop => break,
-            Said::Tie => {
-                count.empates += 1;
-                chosen.push(Chosen::Tie);
-                continue;
-            }
-            said => (said == Said::First) == pair.first,
-        };
-        if nosso {
-            count.nosso += 1;
-        } else {
-            count.outro += 1;
-        }
-        chosen.push(if nosso { Chosen::Ours } else { Chosen::Other });
+        let Some(said) = said(ctx, pair.first)? else { break };
+        chosen.push(said);
     }
+    let many = |what: Chosen| chosen.iter().map(|one| u32::from(*one == what)).sum::<u32>();
+    let (nosso, outro) = (many(Chosen::Ours), many(Chosen::Other));
+    let count = Count { nosso, outro, empates: many(Chosen::Tie) + many(Chosen::Alike) };
     Ok((count, chosen))
 }
 
-/// One answer; the end of the input stops as an empty one does.
-fn said(ctx: &Ctx) -> Result<Said, Error> {
+/// One answer about a pair, where `first` says that ours is the one shown first; none stops, as does the end of the input.
+fn said(ctx: &Ctx, first: bool) -> Result<Option<Chosen>, Error> {
     let question = "Qual soa mais como você? [a, b, e = empate, vazio para parar]";
     let wrong = "não é uma delas. [a, b, e = empate, vazio para parar]";
     ctx.tela.ask_until(question, wrong, |answer| match answer.to_lowercase().as_str() {
-        "a" => Some(Said::First),
-        "b" => Some(Said::Second),
-        "e" | "empate" => Some(Said::Tie),
-        "" => Some(Said::Stop),
+        "a" => Some(Some(if first { Chosen::Ours } else { Chosen::Other })),
+        "b" => Some(Some(if first { Chosen::Other } else { Chosen::Ours })),
+        "e" | "empate" => Some(Some(Chosen::Tie)),
+        "" => Some(None),
         _ => None,
     })
 }
