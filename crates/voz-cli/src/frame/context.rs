@@ -68,30 +68,20 @@ impl Ctx {
         let mut all = self.flags.clone();
         all.values.extend(flags);
         let config = Config::load(&self.world, &all)?;
-        Ok(self.announce(self.config.get_or_init(|| config)))
-    }
-
-    fn announce<'c>(&self, config: &'c Config) -> &'c Config {
         for warning in &config.warnings {
             self.tela.warn(warning);
         }
-        config
+        Ok(self.config.get_or_init(|| config))
     }
 
     /// The effective configuration. Its warnings are shown once.
     pub fn config(&self) -> Result<&Config, Error> {
-        if let Some(config) = self.config.get() {
-            return Ok(config);
-        }
-        Ok(self.announce(self.unannounced_config()?))
+        self.config.get().map_or_else(|| self.config_under(Vec::new()), Ok)
     }
 
-    /// The effective configuration, for whoever shows its warnings in another way.
+    /// The effective configuration, for whoever shows its warnings in another way; asked for before any other.
     pub(crate) fn unannounced_config(&self) -> Result<&Config, Error> {
-        if let Some(config) = self.config.get() {
-            return Ok(config);
-        }
-        let config = Config::load(&self.world, &self.flags)?;
+        let config = self.config_before()?;
         Ok(self.config.get_or_init(|| config))
     }
 
