@@ -7,7 +7,8 @@ mod model;
 mod texts;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use clap::Args;
 use serde_json::json;
@@ -19,7 +20,6 @@ use crate::terminal::{self, Style, complain};
 use model::{Choice, ModelArgs};
 use voz_core::app::voice::voice_in_use::Voice;
 use voz_core::base::config::{Config, Modelo};
-use voz_core::base::lock;
 use voz_core::base::signal::say_when_stopped;
 use voz_core::base::store::Store;
 use voz_core::voice::Registro;
@@ -288,13 +288,11 @@ pub(super) fn pick_from(
 
 /// Things that the dialogue has written so far, told to whoever stops it with Ctrl-C.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stayed(Arc<Mutex<StayedWritten>>);
-
-#[derive(Debug, Default)]
-struct StayedWritten {
-    /// The configuration, where the model was chosen.
-    config: Option<PathBuf>,
-    texts: u64,
+pub(super) struct Stayed {
+    /// Where the configuration is, once the model was chosen.
+    config: Arc<OnceLock<PathBuf>>,
+    /// How many texts of the author there are.
+    texts: Arc<AtomicU64>,
 }
 
 impl Stayed {
@@ -313,29 +311,25 @@ impl Stayed {
 
     /// Notes that the model stands in the configuration.
     pub(super) fn configured(&self, path: PathBuf) {
-        self.written().config = Some(path);
+        let _ = self.config.set(path);
     }
 
     /// Notes how many texts of the author there are.
     pub(super) fn has_texts(&self, texts: u64) {
-        self.written().texts = texts;
+        self.texts.store(texts, Ordering::Relaxed);
     }
 
     /// Tells whoever is asked nothing what was written before something failed.
     fn tell(&self, ctx: &Ctx) {
-        if let Some(path) = &self.written().config {
+        if let Some(path) = self.config.get() {
             ctx.tela.note(format_args!("o modelo ficou gravado em {}", path.display()));
         }
     }
 
-    fn written(&self) -> MutexGuard<'_, StayedWritten> {
-        lock(&self.0)
-    }
-
     fn words(&self) -> String {
-        let StayedWritten { config, texts: many } = &*self.written();
-        let model = config.as_ref().map(|path| format!("o modelo ({})", path.display()));
-        let many = (*many > 0).then(|| format!("{} no banco", terminal::texts(*many)));
+        let model = self.config.get().map(|path| format!("o modelo ({})", path.display()));
+        let many = self.texts.load(Ordering::Relaxed);
+        let many = (many > 0).then(|| format!("{} no banco", terminal::texts(many)));
         let kept: Vec<String> = model.into_iter().chain(many).collect();
         match kept.is_empty() {
             true => "Parou aqui; nada foi gravado. Para recomeçar: voz comecar".to_owned(),
