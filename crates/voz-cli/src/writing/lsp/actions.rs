@@ -15,6 +15,7 @@ use voz_core::voice::lint::autofix::{Alcance, autofix_except};
 use voz_core::voice::lint::silence;
 use voz_core::voice::lint::suppression::Checked;
 use voz_core::voice::lint::{Achado, Correcao, Passage, Trecho};
+use voz_core::voice::reescrita::Variante;
 
 /// Every safe fix of a document.
 pub(super) const FIX_ALL: &str = "source.fixAll.voz";
@@ -292,17 +293,7 @@ fn edges(text: &str) -> (&str, &str) {
 #[derive(Debug)]
 pub(super) struct Choice {
     pub(super) place: TextStretch,
-    pub(super) variants: Vec<Variant>,
-}
-
-/// A rewrite as the editor is told of it.
-#[derive(Debug)]
-pub(super) struct Variant {
-    /// Name of its style.
-    pub(super) name: String,
-    pub(super) text: String,
-    /// What whoever takes it should look at: a fact that changed, and the like.
-    pub(super) why: Option<String>,
+    pub(super) variants: Vec<Variante>,
 }
 
 #[cfg(test)]

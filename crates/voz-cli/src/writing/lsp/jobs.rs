@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::actions::{self, Choice, TextStretch, Variant};
+use super::actions::{self, Choice, TextStretch};
 use super::client::{EditorClient, Owed};
 use super::document::OpenDocuments;
 use super::protocol::{Range, Severity};
@@ -14,7 +14,7 @@ use crate::writing::reescrever::{keep, name};
 use voz_core::base::leaving::Leaving;
 use voz_core::mcp::rpc::RpcFault;
 use voz_core::voice::lint::NoPassage;
-use voz_core::voice::reescrita::Reescrita;
+use voz_core::voice::reescrita::Variante;
 
 /// Pieces of work at once.
 const WORK_MAX: usize = 4;
@@ -30,6 +30,11 @@ struct EditorJob {
     /// Under which its progress is shown, and whether that has begun.
     token: Value,
     shown: bool,
+}
+
+/// The name of a variant's style.
+fn style(variant: &Variante) -> &str {
+    name(&variant.estilo.id, &variant.estilo.nome)
 }
 
 /// Work under way.
@@ -127,31 +132,22 @@ impl LspServer<'_> {
                 if own {
                     keep(self.desk.ctx, &reescrita, None);
                 }
-                self.propose(place, &reescrita);
+                self.propose(place, reescrita.variantes);
             }
         }
         self.client.answer(&job.id, Ok(Value::Null));
     }
 
     /// Puts a rewrite into its document, after a person chose where there are several.
-    fn propose(&mut self, place: TextStretch, reescrita: &Reescrita) {
-        let variants: Vec<Variant> = reescrita
-            .variantes
-            .iter()
-            .map(|v| Variant {
-                name: name(&v.estilo.id, &v.estilo.nome).to_owned(),
-                text: v.texto.clone(),
-                why: v.diff.motivo.clone(),
-            })
-            .collect();
+    fn propose(&mut self, place: TextStretch, variants: Vec<Variante>) {
         match variants.as_slice() {
             [] => {}
             [only] => self.apply(&place, only),
             _ => {
-                let titles: Vec<Value> = variants.iter().map(|v| json!({"title": v.name})).collect();
-                let told = |Variant { name, text, why }: &Variant| match why {
-                    Some(why) => format!("{name}: {text}\nconfira: {why}"),
-                    None => format!("{name}: {text}"),
+                let titles: Vec<Value> = variants.iter().map(|v| json!({"title": style(v)})).collect();
+                let told = |v: &Variante| match &v.diff.motivo {
+                    Some(why) => format!("{}: {}\nconfira: {why}", style(v), v.texto),
+                    None => format!("{}: {}", style(v), v.texto),
                 };
                 let texts: Vec<String> = variants.iter().map(told).collect();
                 let message = format!("voz: qual das variantes?\n\n{}", texts.join("\n\n"));
@@ -165,14 +161,14 @@ impl LspServer<'_> {
     /// Puts in the variant that a person chose.
     pub(super) fn chosen(&mut self, choice: &Choice, answer: &Value) {
         let title = answer.pointer("/result/title").and_then(Value::as_str);
-        if let Some(variant) = choice.variants.iter().find(|v| Some(v.name.as_str()) == title) {
+        if let Some(variant) = choice.variants.iter().find(|v| Some(style(v)) == title) {
             self.apply(&choice.place, variant);
         }
     }
 
     /// Puts a text in its place, if the document still is what it was: the same version, or one in which the same words stand
     /// in one place.
-    fn apply(&mut self, place: &TextStretch, Variant { text, why, .. }: &Variant) {
+    fn apply(&mut self, place: &TextStretch, Variante { texto: text, diff, .. }: &Variante) {
         let client = &mut self.client;
         let Some(document) = self.documents.get(&place.uri) else {
             let said = "o documento foi fechado; a reescrita não foi aplicada";
@@ -196,7 +192,7 @@ impl LspServer<'_> {
         let edit = actions::of(client.can, document, &[(bytes, &new)]);
         let params = json!({"label": "Reescrever na minha voz", "edit": edit});
         client.ask("workspace/applyEdit", &params, Owed::Applied);
-        if let Some(why) = why {
+        if let Some(why) = &diff.motivo {
             client.say(Severity::WARNING, &format!("confira a reescrita: {why}"));
         }
     }
