@@ -125,7 +125,7 @@ impl<'a> LintDesk<'a> {
         }
         let level = self.settings.nivel;
         let mut checked = self.under(document, |text, options| check(text, options, &[]))?;
-        checked.report.achados.retain(|achado| achado.gravidade >= level);
+        checked.report.achados.retain(|achado| level.is_none_or(|level| achado.gravidade >= level));
         let checked = Arc::new(checked);
         document.checked = Some(Arc::clone(&checked));
         Some(checked)

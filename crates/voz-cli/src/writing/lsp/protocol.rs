@@ -31,14 +31,7 @@ pub(super) struct DocumentUri {
     pub(super) uri: String,
 }
 
-/// `textDocument/didOpen`.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct DidOpen {
-    pub(super) text_document: OpenedText,
-}
-
-/// A document as it was opened.
+/// A document as `textDocument/didOpen` brings it.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct OpenedText {

@@ -13,8 +13,8 @@ use super::client::{Can, EditorClient, Frame, MESSAGE_MAX, Owed};
 use super::document::{self, OpenDocuments};
 use super::jobs::{JobTarget, Jobs};
 use super::linter::{LintDesk, diagnostics, hover};
-use super::protocol::{ActionsFor, DidChange, DidOpen, ExecuteCommand, HoverAt, OpenedText, Severity};
-use super::settings::{LspSettings, ours};
+use super::protocol::{ActionsFor, DidChange, ExecuteCommand, HoverAt, OpenedText, Severity};
+use super::settings::{DELAY, LspSettings, ours};
 use super::work::{Asked, WorkEvent, WorkTools, sentence};
 use crate::exit::Exit;
 use crate::frame::Ctx;
@@ -130,7 +130,7 @@ impl<'a> LspServer<'a> {
 
     /// Has a document looked at once nobody has typed for a while.
     fn schedule(&mut self, uri: &str) {
-        let (now, delay) = (self.now(), self.desk.settings.atraso);
+        let (now, delay) = (self.now(), self.desk.settings.atraso.unwrap_or(DELAY));
         if let Some(document) = self.documents.get(uri) {
             // What takes long is looked at less often.
             let slow = Duration::from_millis(u64::try_from(document.took).unwrap_or(0) * 3);
@@ -359,10 +359,8 @@ impl<'a> LspServer<'a> {
     }
 
     fn opened(&mut self, params: &Value) {
-        let Ok(DidOpen { text_document: OpenedText { uri, language_id, version, text } }) = read(params)
-        else {
-            return;
-        };
+        let document = params.get("textDocument").unwrap_or(&Value::Null);
+        let Ok(OpenedText { uri, language_id, version, text }) = read(document) else { return };
         if !self.documents.open((uri.clone(), language_id.as_str(), version), text, self.client.can.encoding)
         {
             let said =

@@ -9,39 +9,26 @@ use voz_core::voice::Registro;
 use voz_core::voice::lint::Gravidade;
 
 /// Settings of an editor.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct LspSettings {
     /// Settings of every text, over what `voz.toml` says.
     pub(super) given: Given,
-    /// Findings below this are not shown.
-    pub(super) nivel: Gravidade,
+    /// Findings below this are not shown; without it all are.
+    pub(super) nivel: Option<Gravidade>,
     /// The author's register; none is the one that has texts.
     pub(super) registro: Option<Registro>,
     /// Rules do not compare with the author.
     pub(super) sem_autor: bool,
     /// The author's own rules for rewrites.
     pub(super) instrucoes: Option<String>,
-    /// Time in which nobody must have typed before a text is looked at.
-    pub(super) atraso: Duration,
+    /// Time in which nobody must have typed before a text is looked at, where it is not [`DELAY`].
+    pub(super) atraso: Option<Duration>,
 }
 
 /// Long enough to let a burst of keys pass, short enough not to be waited for.
-const DELAY: Duration = Duration::from_millis(25);
+pub(super) const DELAY: Duration = Duration::from_millis(25);
 /// Longest delay that may be asked for, in milliseconds.
 const DELAY_MAX_MS: u64 = 10_000;
-
-impl Default for LspSettings {
-    fn default() -> Self {
-        Self {
-            given: Given::default(),
-            nivel: Gravidade::Aviso,
-            registro: None,
-            sem_autor: false,
-            instrucoes: None,
-            atraso: DELAY,
-        }
-    }
-}
 
 /// Every key, for whoever misspells one.
 const KEYS: &str =
@@ -65,7 +52,7 @@ impl LspSettings {
         match key {
             "idioma" => layer.idioma = Some(known_word(value.as_str(), &LANGUAGES)?),
             "registro" => self.registro = Some(known_word(value.as_str(), &REGISTERS)?),
-            "nivel" => self.nivel = known_word(value.as_str(), &LEVELS)?,
+            "nivel" => self.nivel = Some(known_word(value.as_str(), &LEVELS)?),
             "regras" => {
                 let rules = value.as_object().ok_or("deve ser uma tabela de regras")?;
                 for (id, value) in rules {
@@ -82,8 +69,8 @@ impl LspSettings {
             }
             "atraso_ms" => {
                 let ms = value.as_u64().filter(|ms| *ms <= DELAY_MAX_MS);
-                self.atraso =
-                    Duration::from_millis(ms.ok_or(format!("deve ser um número de 0 a {DELAY_MAX_MS}"))?);
+                let ms = ms.ok_or_else(|| format!("deve ser um número de 0 a {DELAY_MAX_MS}"))?;
+                self.atraso = Some(Duration::from_millis(ms));
             }
             // Of whoever starts the server, and of the editor that shows what is said.
             "programa" | "trace" => {}
@@ -126,8 +113,8 @@ mod tests {
         assert!(wrong.is_empty(), "{wrong:?}");
         assert_eq!(settings.given.layer.idioma, Some(Idioma::Pt));
         assert_eq!(settings.given.layer.regras["travessao"], Setting::Off);
-        assert_eq!((settings.nivel, settings.registro), (Gravidade::Erro, Some(Registro::Post)));
-        assert_eq!((settings.atraso, settings.instrucoes), (Duration::from_millis(300), None));
+        assert_eq!((settings.nivel, settings.registro), (Some(Gravidade::Erro), Some(Registro::Post)));
+        assert_eq!((settings.atraso, settings.instrucoes), (Some(Duration::from_millis(300)), None));
         let (settings, wrong) = LspSettings::read(&json!({
             "idiomas": 1, "regras": {"travesao": "erro"}, "nivel": "muito", "aceitas": [1], "atraso_ms": -1,
             "marcadas": ["x"],
