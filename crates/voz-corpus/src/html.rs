@@ -3,27 +3,7 @@
 //! A tolerant scanner, not a browser: linear in the input whatever it holds. Text of elements that are
 //! not the author's own words (quotes, code blocks, tables, captions, scripts, embedded players) is left out,
 //! and of those whose class the caller names.
-use std::borrow::Cow;
-
-use voz_texto::texto::{WordList, reference};
-
-/// Decodes entities once: `&amp;lt;` gives `&lt;`, as typed by someone who wrote about HTML.
-pub(super) fn unescape(text: &str) -> Cow<'_, str> {
-    if !text.contains('&') {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('&') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let (c, used) = reference(rest).unwrap_or(('&', 1));
-        out.push(c);
-        rest = &rest[used..];
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
-}
+use voz_texto::texto::{WordList, unescape};
 
 /// The effect of a tag on the text around it.
 #[derive(Clone, Copy, PartialEq)]
@@ -236,19 +216,6 @@ impl<'a> PlainText<'a> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn entities_are_decoded_once() {
-        for (text, expected) in [
-            ("a &gt; b &amp;&amp; c", "a > b && c"),
-            ("escreva &amp;lt; assim", "escreva &lt; assim"),
-            ("n&atilde;o &#233; &#xE9; &hellip;", "não é é …"),
-            ("R&D, AT&T; &nada; &", "R&D, AT&T; &nada; &"),
-            ("&#0; &#x110000;", "&#0; &#x110000;"),
-        ] {
-            assert_eq!(unescape(text), expected, "{text:?}");
-        }
-    }
 
     #[test]
     fn tags_become_what_a_reader_sees() {

@@ -5,9 +5,10 @@
 //! someone else no page tells: `--registro resposta` says it for a folder of them.
 use std::collections::BTreeMap;
 
-use super::html::{page_to_text, unescape};
+use super::html::page_to_text;
 use super::{Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, Source, SourcePlace, Unit, has};
 use voz_texto::Registro;
+use voz_texto::texto::unescape;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "medium",

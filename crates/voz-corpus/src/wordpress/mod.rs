@@ -10,13 +10,14 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::decode::Utf8;
-use super::html::{has_block_tag, page_to_text, to_text, unescape};
+use super::html::{has_block_tag, page_to_text, to_text};
 use super::{
     Aviso, Draft, File, ImportError, Importer, Motivo, Reads, Scout, Sink, SourcePlace, Unit, has, parse_date,
 };
 use crate::decode::{Capped, MemoryBudget, capped};
 use voz_base::Millis;
 use voz_texto::Registro;
+use voz_texto::texto::unescape;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "wordpress",

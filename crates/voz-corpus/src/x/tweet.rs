@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Deserializer};
 use voz_texto::Registro;
+use voz_texto::texto::unescape;
 
 use super::Account;
 use crate::clean::without_mentions;
 use crate::document::Scalar;
-use crate::html::unescape;
 use crate::threads::{self, Post, Reply};
 use crate::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 

@@ -1,6 +1,7 @@
 //! Characters apart: emoji, of which one picture on screen is one piece, however many characters spell it; those that show nothing,
 //! texts made of them, those that steer whatever shows a text, and those that HTML writes as references: `&eacute;`, `&#233;`,
 //! `&#xE9;`.
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// Emoji that show as pictures by themselves, and the pictographs people use as such
@@ -151,6 +152,24 @@ pub fn reference(text: &str) -> Option<(char, usize)> {
     Some((c, len + 2))
 }
 
+/// Decodes HTML's references once: `&amp;lt;` gives `&lt;`, as typed by someone who wrote about HTML.
+pub fn unescape(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        let (before, found) = rest.split_at(at);
+        out.push_str(before);
+        let (c, used) = reference(found).unwrap_or(('&', 1));
+        out.push(c);
+        rest = found.get(used..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,6 +185,19 @@ mod tests {
         }
         assert_eq!(emoji_len("😀😀"), Some(4));
         assert_eq!(emoji_len("👍\u{200d}a"), Some(4));
+    }
+
+    #[test]
+    fn references_are_decoded_once() {
+        for (text, expected) in [
+            ("a &gt; b &amp;&amp; c", "a > b && c"),
+            ("escreva &amp;lt; assim", "escreva &lt; assim"),
+            ("n&atilde;o &#233; &#xE9; &hellip;", "não é é …"),
+            ("R&D, AT&T; &nada; &", "R&D, AT&T; &nada; &"),
+            ("&#0; &#x110000;", "&#0; &#x110000;"),
+        ] {
+            assert_eq!(unescape(text), expected, "{text:?}");
+        }
     }
 
     #[test]

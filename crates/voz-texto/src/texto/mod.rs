@@ -15,7 +15,9 @@ mod token;
 mod wordlist;
 
 pub use caps::{is_all_caps, is_emphasis};
-pub use characters::{emoji_len, is_bidi_mark, is_blank, is_hostile, is_invisible, reference, tamed};
+pub use characters::{
+    emoji_len, is_bidi_mark, is_blank, is_hostile, is_invisible, reference, tamed, unescape,
+};
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
 pub use language::{Language, Votes, detect, votes};
 pub use offset::Offsets;

@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::{GateRefusal, Material, Source, folded_words};
 use crate::voice::reuse::{Runs, Sequence, gathered_in};
-use crate::voice::texto::{fold, nfc, words};
+use crate::voice::texto::{fold, nfc, unescape, words};
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
 const EXAMPLE_WORDS: usize = 8;
@@ -159,7 +159,7 @@ fn readings(answer: &str) -> Vec<String> {
     ];
     if plain.contains(['%', '&']) {
         let decoded = percent_decode_str(&plain).decode_utf8_lossy();
-        others.push(entities(&decoded));
+        others.push(unescape(&decoded).into_owned());
     }
     let codes: [(Value, u32, usize); 3] = [(|c| digit(c, 2), 1, 8), (|c| digit(c, 16), 4, 2), (base64, 6, 4)];
     for (value, bits, starts) in codes {
@@ -183,35 +183,6 @@ fn numbers(text: &str) -> String {
     let figures = text.split(|c: char| !c.is_ascii_digit()).filter_map(|run| run.parse::<u32>().ok());
     let read = |n| if (1..=26).contains(&n) { char::from_u32(n + 0x60) } else { char::from_u32(n) };
     figures.filter_map(read).filter(|c| !c.is_control()).collect()
-}
-
-/// HTML's references as characters; one with a name as its first letter, which is the letter under the accent.
-fn entities(text: &str) -> String {
-    /// Bytes of the longest reference.
-    const LONGEST: usize = 12;
-    let mut out = String::with_capacity(text.len());
-    let mut pieces = text.split('&');
-    out.push_str(pieces.next().unwrap_or_default());
-    for piece in pieces {
-        let end = piece.bytes().take(LONGEST).position(|b| b == b';');
-        let split = end.and_then(|end| Some((piece.get(..end)?, piece.get(end + 1..)?)));
-        let decoded = split.and_then(|(name, rest)| Some((reference(name)?, rest)));
-        let (c, rest) = decoded.unwrap_or(('&', piece));
-        out.push(c);
-        out.push_str(rest);
-    }
-    out
-}
-
-fn reference(name: &str) -> Option<char> {
-    let Some(number) = name.strip_prefix('#') else {
-        return name.chars().next().filter(char::is_ascii_alphabetic);
-    };
-    let code = match number.strip_prefix(['x', 'X']) {
-        Some(digits) => u32::from_str_radix(digits, 16),
-        None => number.parse(),
-    };
-    char::from_u32(code.ok()?)
 }
 
 /// The value of a digit of a code.
