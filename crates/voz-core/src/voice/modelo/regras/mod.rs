@@ -113,27 +113,15 @@ fn is_signed(text: &str) -> bool {
 }
 
 fn habit(share: f64) -> Option<bool> {
-    if share >= REGULAR {
-        Some(true)
-    } else if share <= 1.0 - REGULAR {
-        Some(false)
-    } else {
-        None
-    }
+    let does = share >= REGULAR;
+    (does || share <= 1.0 - REGULAR).then_some(does)
 }
 
 /// The form of nearly all uses, when there are any.
 fn majority(plain: u32, wide: u32) -> Option<Form> {
-    let all = f64::from(plain + wide);
-    if all == 0.0 {
-        None
-    } else if f64::from(plain) >= REGULAR * all {
-        Some(Form::Plain)
-    } else if f64::from(wide) >= REGULAR * all {
-        Some(Form::Wide)
-    } else {
-        None
-    }
+    let most = REGULAR * f64::from(plain + wide);
+    let forms = [(plain, Form::Plain), (wide, Form::Wide)];
+    forms.into_iter().find(|&(uses, _)| uses > 0 && f64::from(uses) >= most).map(|(_, form)| form)
 }
 
 #[cfg(test)]
