@@ -167,56 +167,44 @@ impl McpServer {
         call: &CallTool<'_>,
     ) -> (Era, Result<Value, RpcFault>) {
         let era = Era::of(ask, headers);
-        let result = match era {
-            Era::Legacy => version::admit_legacy(headers).and_then(|()| self.legacy(ask, call)),
-            Era::Modern => version::admit_modern(ask, headers)
-                .and_then(|()| self.modern(ask, call))
-                .map(|result| self.complete(result)),
+        let admitted = match era {
+            Era::Legacy => version::admit_legacy(headers),
+            Era::Modern => version::admit_modern(ask, headers),
         };
-        (era, result)
+        (era, admitted.and_then(|()| self.run(ask, era, call)))
     }
 
-    fn legacy(&self, ask: &RpcCall, call: &CallTool<'_>) -> Result<Value, RpcFault> {
-        match ask.method.as_str() {
-            "initialize" => {
+    fn run(&self, ask: &RpcCall, era: Era, call: &CallTool<'_>) -> Result<Value, RpcFault> {
+        let mut result = match (ask.method.as_str(), era) {
+            ("initialize", Era::Legacy) => {
                 let asked = ask.params.get("protocolVersion").and_then(Value::as_str);
-                Ok(json!({
+                json!({
                     "protocolVersion": version::negotiate(asked),
                     "capabilities": {"tools": {}},
                     "serverInfo": self.identity,
                     "instructions": self.instructions,
-                }))
+                })
             }
-            "ping" => Ok(json!({})),
-            "tools/list" => self.list(ask),
-            "tools/call" => self.call(ask, call),
-            method => Err(unknown(method)),
-        }
-    }
-
-    fn modern(&self, ask: &RpcCall, call: &CallTool<'_>) -> Result<Value, RpcFault> {
-        let fresh = |mut result: Value| {
-            result["ttlMs"] = FRESH_MS.into();
-            result["cacheScope"] = "public".into();
-            result
-        };
-        match ask.method.as_str() {
-            "server/discover" => Ok(fresh(json!({
+            ("ping", Era::Legacy) => json!({}),
+            ("server/discover", Era::Modern) => json!({
                 "supportedVersions": version::SUPPORTED,
                 "capabilities": {"tools": {}},
                 "instructions": self.instructions,
-            }))),
-            "tools/list" => self.list(ask).map(fresh),
-            "tools/call" => self.call(ask, call),
-            method => Err(unknown(method)),
+            }),
+            ("tools/list", _) => self.list(ask)?,
+            ("tools/call", _) => self.call(ask, call)?,
+            (method, _) => return Err(unknown(method)),
+        };
+        if era == Era::Modern {
+            // What changes only with the program may be kept.
+            if ask.method != "tools/call" {
+                result["ttlMs"] = FRESH_MS.into();
+                result["cacheScope"] = "public".into();
+            }
+            result["resultType"] = "complete".into();
+            result["_meta"][version::META_SERVER] = self.identity.clone();
         }
-    }
-
-    /// Completes a result with what every modern one carries.
-    fn complete(&self, mut result: Value) -> Value {
-        result["resultType"] = "complete".into();
-        result["_meta"][version::META_SERVER] = self.identity.clone();
-        result
+        Ok(result)
     }
 
     fn list(&self, ask: &RpcCall) -> Result<Value, RpcFault> {
