@@ -142,7 +142,7 @@ fn find_out(connector: &Connector, began: Instant, mark: &str) -> Result<(), Sto
     );
     // One that finds a server that stands still takes some time, too.
     while Instant::now() + FIND_OUT_LEAST / 2 < until {
-        let asked = connector.connect(Use::Write).and_then(|mut session| session.number(&keep_out));
+        let asked = connector.connect(Use::WRITE).and_then(|mut session| session.number(&keep_out));
         match asked {
             Ok(Some(em)) if em > 0 => return Ok(()),
             Ok(Some(_)) => return Err(Fault::Lost("a conexão caiu".to_owned()).into()),

@@ -31,16 +31,16 @@ impl Server {
     pub(in crate::base::store) fn open(address: &Address) -> Result<Self> {
         let connector = Connector::of(address.clone())?;
         let opened = || -> Result<(Session, Session), Fault> {
-            let mut first = connector.connect(Use::Migrate)?;
+            let mut first = connector.connect(Use::MIGRATE)?;
             schema::migrate(&mut first)?;
             drop(first);
-            let (mut writer, mut reader) = (connector.connect(Use::Write)?, connector.connect(Use::Read)?);
+            let (mut writer, mut reader) = (connector.connect(Use::WRITE)?, connector.connect(Use::READ)?);
             own_sessions(&mut writer, &mut reader, address)?;
             locks_hold(&mut writer, &mut reader, address)?;
             Ok((writer, reader))
         };
         let (writer, reader) = opened().map_err(|fault| opening(address, fault))?;
-        let readers = Pool::new(Arc::clone(&connector), Use::Read, READERS_MAX);
+        let readers = Pool::new(Arc::clone(&connector), Use::READ, READERS_MAX);
         readers.keep(reader);
         let hot = KeyedWriter::new(Arc::clone(&connector));
         Ok(Self {
@@ -53,7 +53,7 @@ impl Server {
     pub(in crate::base::store) fn open_existing(address: &Address) -> Result<Option<Self>> {
         let connector = Connector::of(address.clone())?;
         let looked = || -> Result<_, Fault> {
-            let mut reader = connector.connect(Use::Read)?;
+            let mut reader = connector.connect(Use::READ)?;
             let age = schema::age(&mut reader)?;
             Ok((reader, age))
         };
@@ -66,7 +66,7 @@ impl Server {
                 Self::open(address).map_err(failed)?;
             }
         }
-        let readers = Pool::new(connector, Use::Read, READERS_MAX);
+        let readers = Pool::new(connector, Use::READ, READERS_MAX);
         readers.keep(reader);
         Ok(Some(Self { readers, writer: None }))
     }

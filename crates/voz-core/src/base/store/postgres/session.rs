@@ -52,47 +52,37 @@ const OURS: &str = "SELECT pg_catalog.quote_ident(CAST(n.nspname AS TEXT))
 
 /// The use of a connection: how long its statements may take.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Use {
-    /// Short statements under the lock of all writers.
-    Write,
-    /// One consistent state, perhaps a long one.
-    Read,
-    /// Changes of the schema.
-    Migrate,
+pub(super) struct Use {
+    /// The server's own limits. Who holds the lock of all writers and says nothing loses it, with the connection.
+    limits: &'static str,
+    /// Longest wait for a transaction's beginning.
+    begins: Duration,
+    /// Longest wait for the next thing the server says.
+    patience: Duration,
 }
 
 impl Use {
-    /// The server's own limits. Who holds the lock of all writers and says nothing loses it, with the connection.
-    const fn limits(self) -> &'static str {
-        match self {
-            Self::Write => {
-                "SET lock_timeout = '2s'; SET statement_timeout = '6s'; \
-                 SET idle_in_transaction_session_timeout = '2s';"
-            }
-            Self::Read => {
-                "SET lock_timeout = '8s'; SET statement_timeout = '10min'; \
-                 SET idle_in_transaction_session_timeout = '10min';"
-            }
-            Self::Migrate => {
-                "SET lock_timeout = '5min'; SET statement_timeout = 0; \
-                 SET idle_in_transaction_session_timeout = '1min';"
-            }
-        }
-    }
-
-    const fn begins(self) -> Duration {
-        match self {
-            Self::Read => BEGIN,
-            Self::Write | Self::Migrate => BEGIN_LOCKED,
-        }
-    }
-
-    const fn patience(self) -> Duration {
-        match self {
-            Self::Write | Self::Read => ANSWER,
-            Self::Migrate => Duration::from_secs(600),
-        }
-    }
+    /// Short statements under the lock of all writers.
+    pub(super) const WRITE: Self = Self {
+        limits: "SET lock_timeout = '2s'; SET statement_timeout = '6s'; \
+                 SET idle_in_transaction_session_timeout = '2s';",
+        begins: BEGIN_LOCKED,
+        patience: ANSWER,
+    };
+    /// One consistent state, perhaps a long one.
+    pub(super) const READ: Self = Self {
+        limits: "SET lock_timeout = '8s'; SET statement_timeout = '10min'; \
+                 SET idle_in_transaction_session_timeout = '10min';",
+        begins: BEGIN,
+        patience: ANSWER,
+    };
+    /// Changes of the schema.
+    pub(super) const MIGRATE: Self = Self {
+        limits: "SET lock_timeout = '5min'; SET statement_timeout = 0; \
+                 SET idle_in_transaction_session_timeout = '1min';",
+        begins: BEGIN_LOCKED,
+        patience: Duration::from_secs(600),
+    };
 }
 
 /// A connection to the server that takes writes.
@@ -152,7 +142,7 @@ impl Session {
         let mut session =
             Self { runtime, client, statements, fault: None, purpose, patience, until: None, begins };
         session.greet(address)?;
-        session.patience = purpose.patience();
+        session.patience = purpose.patience;
         Ok(session)
     }
 
@@ -165,7 +155,7 @@ impl Session {
                  pg_catalog.set_config('synchronous_commit', CASE pg_catalog.current_setting('synchronous_commit')
                      WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
                  pg_catalog.set_config('search_path', ({OURS}), false)",
-            self.purpose.limits()
+            self.purpose.limits
         );
         let row = self.first(&sql)?;
         let told = |column| row.as_ref().and_then(|row| row.get(column)).unwrap_or_default();
@@ -190,14 +180,14 @@ impl Session {
 
     /// Begins a transaction.
     pub(super) fn begin(&mut self, sql: &str) -> Result<(), Fault> {
-        (self.patience, self.until, self.begins) = (self.purpose.patience(), None, Cell::default());
-        self.batch_within(self.purpose.begins(), sql)
+        (self.patience, self.until, self.begins) = (self.purpose.patience, None, Cell::default());
+        self.batch_within(self.purpose.begins, sql)
     }
 
     /// The same with the first statement, in one round trip. The transaction ends here at a moment: a server that says
     /// nothing keeps nobody longer.
     pub(super) fn begin_with_first(&mut self, sql: &str, until: Instant) {
-        (self.patience, self.until) = (self.purpose.patience(), Some(until));
+        (self.patience, self.until) = (self.purpose.patience, Some(until));
         self.begins.set(Some(sql.to_owned()));
     }
 
@@ -216,7 +206,7 @@ impl Session {
         for limit in ["statement_timeout", "idle_in_transaction_session_timeout"] {
             self.run(&format!("SET LOCAL {limit} = 0"), &[])?;
         }
-        self.patience = Use::Migrate.patience();
+        self.patience = Use::MIGRATE.patience;
         Ok(())
     }
 
@@ -303,7 +293,7 @@ impl Session {
             return self.wait(self.until_end(self.patience), statement);
         };
         let both = async { Ok(tokio::join!(biased; self.client.batch_execute(&begins), statement)) };
-        match self.wait(self.until_end(self.purpose.begins()), both)? {
+        match self.wait(self.until_end(self.purpose.begins), both)? {
             (Ok(()), Ok(done)) => Ok(done),
             // Whoever waited for a lock too long comes back for it.
             (Err(error), _) => Err(match Fault::from(&error) {

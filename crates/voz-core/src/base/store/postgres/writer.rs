@@ -47,7 +47,7 @@ impl Writer {
 
     fn session(&mut self) -> Result<&mut Session, Fault> {
         if self.session.is_none() {
-            self.session = Some(self.connector.connect(Use::Write)?);
+            self.session = Some(self.connector.connect(Use::WRITE)?);
         }
         self.session.as_mut().ok_or_else(ended)
     }
@@ -163,7 +163,7 @@ pub(super) struct KeyedWriter {
 
 impl KeyedWriter {
     pub(super) fn new(connector: Arc<Connector>) -> Self {
-        let pool = Pool::new(Arc::clone(&connector), Use::Write, WRITERS_MAX);
+        let pool = Pool::new(Arc::clone(&connector), Use::WRITE, WRITERS_MAX);
         Self { connector, pool, clears: Mutex::new(Instant::now()) }
     }
 
