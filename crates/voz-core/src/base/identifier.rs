@@ -5,8 +5,7 @@ use super::world::World;
 
 /// A fresh identifier: 128 random bits as 32 hexadecimal digits.
 pub fn fresh(world: &World) -> Result<String> {
-    let mut bits = [0; 16];
-    world.random(&mut bits).map_err(StoreError::random)?;
+    let bits: [u8; 16] = world.random().map_err(StoreError::random)?;
     Ok(hex(&bits))
 }
 

@@ -107,8 +107,7 @@ impl MasterKey {
                 .map(Self)
                 .map_err(|b: Vec<u8>| failed(format!("tem {} bytes em vez de 32", b.len()))),
             Err(e) if e.kind() == ErrorKind::NotFound => {
-                let mut key = [0; 32];
-                world.random(&mut key).map_err(|e| failed(explain(&e)))?;
+                let key = world.random().map_err(|e| failed(explain(&e)))?;
                 // With the database on a server nobody else makes the folder.
                 files::folder(folder).map_err(|e| failed(explain(&e)))?;
                 match files::publish(&path, &key) {
@@ -146,8 +145,7 @@ impl MasterKey {
 
 /// A fresh secret for its bearer: 256 random bits in text that fits a header, a cookie and an address.
 pub fn secret(world: &World) -> Result<String, StoreError> {
-    let mut bits = [0; 32];
-    world.random(&mut bits).map_err(StoreError::random)?;
+    let bits: [u8; 32] = world.random().map_err(StoreError::random)?;
     Ok(URL_SAFE_NO_PAD.encode(bits))
 }
 
@@ -165,8 +163,7 @@ pub fn seal(
     place: &str,
     plain: &[u8],
 ) -> Result<Vec<u8>, StoreError> {
-    let mut nonce = [0; NONCE_LEN];
-    world.random(&mut nonce).map_err(StoreError::random)?;
+    let nonce = world.random().map_err(StoreError::random)?;
     let mut sealed = plain.to_vec();
     let failed = |error: CipherError| StoreError::Random(error.to_string());
     let key = key(chave, kind).map_err(failed)?;

@@ -136,11 +136,12 @@ impl World {
         Duration::from_millis(u64::try_from(left).unwrap_or(0))
     }
 
-    /// Fills `bytes` with randomness fit for secrets.
+    /// So many bytes of randomness fit for secrets.
     #[expect(clippy::disallowed_methods, reason = "this is the one place that draws randomness")]
-    pub fn random(&self, bytes: &mut [u8]) -> std::io::Result<()> {
+    pub fn random<const N: usize>(&self) -> std::io::Result<[u8; N]> {
+        let mut bytes = [0; N];
         match &self.0.source {
-            Source::Real => getrandom::fill(bytes).map_err(std::io::Error::other),
+            Source::Real => getrandom::fill(&mut bytes).map_err(std::io::Error::other)?,
             Source::Test(state) => {
                 let mut state = lock(state);
                 for chunk in bytes.chunks_mut(32) {
@@ -149,9 +150,9 @@ impl World {
                     state.drawn += 1;
                     chunk.copy_from_slice(&block[..chunk.len()]);
                 }
-                Ok(())
             }
         }
+        Ok(bytes)
     }
 
     /// An environment variable; empty counts as not set.
@@ -263,11 +264,7 @@ mod tests {
 
     #[test]
     fn test_randomness_follows_from_the_seed_and_never_repeats() {
-        let draw = |world: &World| {
-            let mut b = [0; 40];
-            world.random(&mut b).unwrap();
-            b
-        };
+        let draw = |world: &World| world.random::<40>().unwrap();
         let (a, b) = (World::test(Millis(0), 1, &[]), World::test(Millis(0), 1, &[]));
         let first = draw(&a);
         assert_eq!(first, draw(&b));

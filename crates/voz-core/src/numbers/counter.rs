@@ -427,7 +427,7 @@ mod tests {
         let chave = MasterKey::open(folder.path(), &world).unwrap();
         let visit = |dia: i64, last: u8| {
             let mut fresh = VisitorKeys::default();
-            fresh.iter_mut().for_each(|key| world.random(key).unwrap());
+            fresh.iter_mut().for_each(|key| *key = world.random().unwrap());
             let who = [Sighting { dia, network: [10, 0, 0, last].into(), programa: 1 }];
             store.write(|tx| add(tx, &chave, dia, &who, &fresh)).unwrap()
         };

@@ -47,9 +47,8 @@ pub enum FactorError {
 impl Fresh {
     /// Draws a secret and its recovery codes.
     pub fn draw(world: &World) -> Result<Self> {
-        let mut segredo = vec![0; totp::SECRET];
-        world.random(&mut segredo).map_err(StoreError::random)?;
-        Ok(Self { segredo, codigos: fresh_codes(world)? })
+        let segredo: [u8; totp::SECRET] = world.random().map_err(StoreError::random)?;
+        Ok(Self { segredo: segredo.to_vec(), codigos: fresh_codes(world)? })
     }
 
     /// The secret as it is stored for an account.
@@ -62,8 +61,7 @@ impl Fresh {
 pub fn fresh_codes(world: &World) -> Result<Vec<String>> {
     let mut codigos = Vec::new();
     for _ in 0..CODES {
-        let mut bytes = [0; CODE_BYTES];
-        world.random(&mut bytes).map_err(StoreError::random)?;
+        let bytes: [u8; CODE_BYTES] = world.random().map_err(StoreError::random)?;
         let code = totp::base32(&bytes).to_lowercase();
         let parts: Vec<&str> = [0, 4, 8, 12].iter().filter_map(|&at| code.get(at..at + 4)).collect();
         codigos.push(parts.join("-"));

@@ -78,8 +78,8 @@ pub fn check(senha: &str, email: &str) -> Result<(), PasswordError> {
 
 /// A password as it is stored: a PHC text with parameters, salt and hash.
 pub fn hash(world: &World, senha: &str) -> Result<String, PasswordError> {
-    let mut salt = [0; SALT];
-    world.random(&mut salt).map_err(|_| PasswordError::Hash("o sistema não deu números aleatórios"))?;
+    let salt: [u8; SALT] =
+        world.random().map_err(|_| PasswordError::Hash("o sistema não deu números aleatórios"))?;
     let mut hash = [0; HASH];
     Params::new(MEMORY_KIB, PASSES, LANES, Some(HASH))
         .ok()

@@ -101,8 +101,7 @@ fn write_png(qr: &Qr, path: &Path) -> Result<(), Error> {
 
 /// An identifier that is not likely to come twice.
 fn fresh_txid(ctx: &Ctx) -> Result<String, Error> {
-    let mut random = [0; 8];
-    ctx.world.random(&mut random).map_err(StoreError::random)?;
+    let random = ctx.world.random().map_err(StoreError::random)?;
     Ok(format!("VOZ{:016X}", u64::from_be_bytes(random)))
 }
 

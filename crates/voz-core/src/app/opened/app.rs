@@ -174,8 +174,7 @@ impl App {
         } else {
             None
         };
-        let mut first = [0; 8];
-        world.random(&mut first).map_err(StoreError::random)?;
+        let first = world.random().map_err(StoreError::random)?;
         let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
         let shown = Shown::load(&world, &store, store.read(banco::seen)?)?;
         Ok(Self {

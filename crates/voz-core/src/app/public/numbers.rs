@@ -78,7 +78,9 @@ fn fresh(world: &World, tally: &NewCounts) -> Result<NewVisits, StoreError> {
     for visit in &tally.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
             let mut keys = VisitorKeys::default();
-            keys.iter_mut().try_for_each(|key| world.random(key)).map_err(StoreError::random)?;
+            for key in &mut keys {
+                *key = world.random().map_err(StoreError::random)?;
+            }
             place.insert(keys);
         }
     }

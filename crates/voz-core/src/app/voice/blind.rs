@@ -171,8 +171,7 @@ pub fn keep(
 
 /// A number below `end`, drawn by lot.
 fn lot(world: &World, end: usize) -> Result<usize, StoreError> {
-    let mut bytes = [0; 8];
-    world.random(&mut bytes).map_err(StoreError::random)?;
+    let bytes = world.random().map_err(StoreError::random)?;
     // Of so many numbers the few that a remainder favours are not seen.
     Ok(usize::try_from(u64::from_le_bytes(bytes) % end.max(1) as u64).unwrap_or(0))
 }

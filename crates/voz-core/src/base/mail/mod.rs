@@ -165,7 +165,7 @@ impl Correio {
             || {
                 let mut id = [0; 16];
                 // Without randomness the message goes out under the time alone, which is unlikely to repeat.
-                let _ = world.random(&mut id);
+                let id = world.random::<16>().unwrap_or_default();
                 format!("{}.{now}", hex(&id))
             },
             one_line,
@@ -284,8 +284,7 @@ fn shortened(words: &str) -> String {
 
 /// Writes a message as a file of its own.
 fn file(folder: &Path, world: &World, message: &[u8]) -> std::io::Result<()> {
-    let mut id = [0; 8];
-    world.random(&mut id)?;
+    let id: [u8; 8] = world.random()?;
     // Names sort by time.
     let name = format!("{:013}-{}.eml", world.now().0, hex(&id));
     files::folder(folder)?;

@@ -138,10 +138,8 @@ impl Remote {
     fn jitter(&self, wait: Duration) -> Duration {
         let mut byte = [0];
         // Without randomness the whole wait is as good.
-        if self.world.random(&mut byte).is_err() {
-            return wait;
-        }
-        wait / 2 + wait.mul_f64(f64::from(byte[0]) / 512.0)
+        let Ok([byte]) = self.world.random() else { return wait };
+        wait / 2 + wait.mul_f64(f64::from(byte) / 512.0)
     }
 
     fn once(&self, body: &[u8], ask: &Ask<'_>) -> Result<Value, ModelError> {

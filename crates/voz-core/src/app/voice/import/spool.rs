@@ -50,8 +50,7 @@ impl Spool {
         let beside = store.place().file().and_then(Path::parent);
         let folder = beside.map_or_else(std::env::temp_dir, PathBuf::from);
         let failed = |cause| BankImportError::Spool { path: folder.display().to_string(), cause };
-        let mut number = [0; 8];
-        world.random(&mut number).map_err(failed)?;
+        let number = world.random().map_err(failed)?;
         let path = folder.join(format!("importando-{:016x}.tmp", u64::from_le_bytes(number)));
         let file = File::options().read(true).write(true).create_new(true).open(&path).map_err(failed)?;
         // Where the system allows it the file has no name from here on, so that not even a crash leaves it.
