@@ -1,5 +1,5 @@
 //! Money: what a call costs, who pays, and the records that prove it.
-use crate::base::store::{Columns, Result, Stored, Value};
+use crate::base::store::numbers;
 use reais::Centavos;
 
 pub mod cobranca;
@@ -12,20 +12,5 @@ pub mod x402;
 
 pub use crate::base::micros;
 
-impl From<Centavos> for Value<'_> {
-    fn from(amount: Centavos) -> Self {
-        amount.0.into()
-    }
-}
-
-/// An amount that somebody pays or paid: never below zero.
-impl Stored for Centavos {
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let n: i64 = row.take()?;
-        if n < 0 { Err(row.impossible(n)) } else { Ok(Self(n)) }
-    }
-
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.0.values(to)
-    }
-}
+// An amount that somebody pays or paid is never below zero.
+numbers!(Centavos: 0);

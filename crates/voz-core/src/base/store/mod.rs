@@ -29,6 +29,7 @@ pub use postgres::Address;
 pub use store::Store;
 pub(crate) use stored::record;
 pub use stored::{Columns, Record, Stored, stored};
+pub(crate) use stored::{numbers, record};
 pub use tx::{Landing, Row, Tx, call};
 pub use value::Value;
 pub(crate) use value::values;

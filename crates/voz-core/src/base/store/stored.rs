@@ -187,27 +187,35 @@ impl Stored for bool {
     }
 }
 
-impl Stored for Millis {
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        row.take().map(Self)
-    }
+/// Types that one whole number in a column is, each with the least that can stand there. What moved out of a credit is below
+/// zero, and is read as a number and not as an amount.
+macro_rules! numbers {
+    ($($kind:ty: $least:expr),*) => { $(
+        impl $crate::base::store::Stored for $kind {
+            fn read(row: &mut $crate::base::store::Columns<'_, '_>) -> $crate::base::store::Result<Self> {
+                let n: i64 = row.take()?;
+                if ($least..).contains(&n) { Ok(Self(n)) } else { Err(row.impossible(n)) }
+            }
 
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.0.values(to)
-    }
+            fn values<'v>(
+                &'v self,
+                to: &mut Vec<$crate::base::store::Value<'v>>,
+            ) -> $crate::base::store::Result<()> {
+                $crate::base::store::Stored::values(&self.0, to)
+            }
+        }
+
+        impl From<$kind> for $crate::base::store::Value<'_> {
+            fn from(n: $kind) -> Self {
+                Self::Int(n.0)
+            }
+        }
+    )* };
 }
 
-/// An amount that somebody has, owes or asks. What moved out of a credit is below zero, and is read as a number.
-impl Stored for Micros {
-    fn read(row: &mut Columns<'_, '_>) -> Result<Self> {
-        let n: i64 = row.take()?;
-        if n < 0 { Err(row.impossible(n)) } else { Ok(Self(n)) }
-    }
+pub(crate) use numbers;
 
-    fn values<'v>(&'v self, to: &mut Vec<Value<'v>>) -> Result<()> {
-        self.0.values(to)
-    }
-}
+numbers!(Millis: i64::MIN, Micros: 0);
 
 impl Stored for String {
     fn read(row: &mut Columns<'_, '_>) -> Result<Self> {

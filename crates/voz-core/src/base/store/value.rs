@@ -4,9 +4,7 @@ use std::borrow::Cow;
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 
 use super::{Result, StoreError};
-use crate::base::micros::Micros;
 use crate::base::words::Word;
-use crate::base::world::Millis;
 
 /// A value bound to `$1`, `$2`, … of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,18 +47,6 @@ macro_rules! integers {
 }
 
 integers!(bool, u8, u32, i64);
-
-impl From<Millis> for Value<'_> {
-    fn from(at: Millis) -> Self {
-        Self::Int(at.0)
-    }
-}
-
-impl From<Micros> for Value<'_> {
-    fn from(amount: Micros) -> Self {
-        Self::Int(amount.0)
-    }
-}
 
 impl<W: Word> From<W> for Value<'_> {
     fn from(value: W) -> Self {
