@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use voz::base::store::{Row, Store, StoreError, StorePlace, Value, stored};
+use voz::base::store::{Store, StoreError, StorePlace, Stored, Value};
 
 #[path = "../../crates/voz-core/tests/postgres/database.rs"]
 mod fresh;
@@ -134,21 +134,20 @@ impl Sql {
         let statements = || sql.split(';').map(str::trim).filter(|one| !one.is_empty());
         let done = self.0.write(|tx| {
             let (off, on) = if self.0.shared() {
-                let tables = tx.rows(
+                let tables = tx.rows::<String>(
                     "SELECT DISTINCT CAST(event_object_table AS TEXT) FROM information_schema.triggers",
                     &[],
-                    stored::<String>,
                 )?;
                 let alter = |what: &str| {
                     tables.iter().map(|t| format!("ALTER TABLE {t} {what} TRIGGER USER")).collect::<Vec<_>>()
                 };
                 (alter("DISABLE"), alter("ENABLE"))
             } else {
-                let triggers =
-                    tx.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", &[], |row| {
-                        Ok((format!("DROP TRIGGER {}", row.get::<String>(0)?), row.get(1)?))
-                    })?;
-                triggers.into_iter().unzip()
+                let triggers = tx.rows::<(String, String)>(
+                    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
+                    &[],
+                )?;
+                triggers.into_iter().map(|(name, sql)| (format!("DROP TRIGGER {name}"), sql)).unzip()
             };
             let changes = statements().map(str::to_owned);
             off.into_iter().chain(changes).chain(on).try_for_each(|one| tx.run(&one, &[]).map(drop))
@@ -157,15 +156,15 @@ impl Sql {
     }
 
     pub(crate) fn int(&self, sql: &str) -> i64 {
-        self.one(sql, stored::<i64>)
+        self.one(sql)
     }
 
     /// The first row of an answer.
-    pub(crate) fn one<T>(&self, sql: &str, map: impl Fn(&Row<'_>) -> Result<T, StoreError>) -> T {
-        self.0.read(|tx| tx.one(sql, &[], &map)).unwrap_or_else(|e| panic!("{sql}: {e}")).unwrap()
+    pub(crate) fn one<T: Stored>(&self, sql: &str) -> T {
+        self.0.read(|tx| tx.one(sql, &[])).unwrap_or_else(|e| panic!("{sql}: {e}")).unwrap()
     }
 
     pub(crate) fn texts(&self, sql: &str) -> Vec<String> {
-        self.0.read(|tx| tx.rows(sql, &[], stored::<String>)).unwrap_or_else(|e| panic!("{sql}: {e}"))
+        self.0.read(|tx| tx.rows::<String>(sql, &[])).unwrap_or_else(|e| panic!("{sql}: {e}"))
     }
 }

@@ -2,7 +2,7 @@
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use voz::base::store::{Store, Tx, stored};
+use voz::base::store::{Store, Tx};
 
 use crate::cluster::Cluster;
 use crate::servico::waited;
@@ -36,7 +36,7 @@ fn older(cluster: &Cluster) -> Store {
 fn a_migration_that_has_to_wait_holds_nobody_up() {
     let Some(cluster) = Cluster::start() else { return };
     let store = older(&cluster);
-    let read = |tx: &mut Tx<'_>| tx.rows("SELECT id FROM instancia", &[], stored::<String>);
+    let read = |tx: &mut Tx<'_>| tx.rows::<String>("SELECT id FROM instancia", &[]);
     std::thread::scope(|scope| {
         let (long, (begun, has_begun)) = (&store, channel());
         // Dropped before the threads are waited for, also when the test fails.
@@ -74,7 +74,7 @@ fn a_migration_touches_no_table_while_somebody_writes() {
         tx.run("SELECT 1", &[])?;
         begun.send(()).unwrap();
         tx.run("SELECT pg_sleep(1.5)", &[])?;
-        tx.one("SELECT CAST(to_regclass('neutros') IS NULL AS INT)", &[], stored::<i64>)
+        tx.one::<i64>("SELECT CAST(to_regclass('neutros') IS NULL AS INT)", &[])
     };
     std::thread::scope(|scope| {
         let untouched = scope.spawn(|| store.write_on("c", writes));

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use voz::base::store::{Condition, Store, StoreError, StorePlace, Tx, stored};
+use voz::base::store::{Condition, Store, StoreError, StorePlace, Tx};
 use voz::base::world::{Millis, World};
 use voz::money::credito::{self, CreditState, Entry, Posted};
 use voz::money::micros::Micros;
@@ -73,7 +73,7 @@ fn load(store: &Store, stop: &AtomicBool, told: &Mutex<Told>, thread: usize) {
 /// Whoever was told yes has a movement, whoever was told no has none, and the ledger is sound.
 fn agree(store: &Store, told: &Told) {
     let kept: BTreeSet<String> = store
-        .read(|tx| tx.rows("SELECT chave FROM movimento WHERE valor < 0", &[], stored::<String>))
+        .read(|tx| tx.rows::<String>("SELECT chave FROM movimento WHERE valor < 0", &[]))
         .unwrap()
         .into_iter()
         .collect();
@@ -161,7 +161,7 @@ fn a_commit_without_an_answer_is_found_out() {
         assert_eq!(runs.into_inner(), if landed { 1 } else { 2 }, "{cut:?}: what landed is not run again");
     }
     let count = "SELECT count(*) FROM movimento WHERE valor < 0";
-    assert_eq!(store.read(|tx| tx.one(count, &[], stored::<i64>)), Ok(Some(4)));
+    assert_eq!(store.read(|tx| tx.one::<i64>(count, &[])), Ok(Some(4)));
     assert_eq!(store.read(|tx| credito::audit(tx, &World::real().steady())).unwrap(), []);
 }
 
@@ -270,7 +270,7 @@ fn a_schema_that_another_role_made_is_not_taken_for_ours() {
     for store in [Store::open(&place).unwrap(), Store::open_existing(&place).unwrap().unwrap()] {
         assert_eq!(store.ready(), Ok(()));
         assert!(store.tables().unwrap().len() > 40);
-        let all = store.read(|tx| tx.one("SELECT count(*) FROM credito", &[], stored::<i64>));
+        let all = store.read(|tx| tx.one::<i64>("SELECT count(*) FROM credito", &[]));
         assert_eq!(all, Ok(Some(CREDITS as i64)));
         let found = condition(&store);
         assert_eq!((found.shadows, found.makers), (vec!["dona".to_owned()], vec!["ana".to_owned()]));
@@ -296,7 +296,7 @@ fn a_role_that_only_reads_and_writes_is_enough_and_a_schema_may_be_named() {
     cluster.sql_in("loja", "CREATE SCHEMA vendas AUTHORIZATION dona");
     let url = format!("postgres://dona@127.0.0.1:{}/loja?options=-csearch_path%3Dvendas", cluster.port());
     let named = Store::open(StorePlace::parse(&url, Path::new("")).unwrap()).unwrap();
-    assert_eq!(named.read(|tx| tx.one("SELECT count(*) FROM credito", &[], stored::<i64>)), Ok(Some(0)));
+    assert_eq!(named.read(|tx| tx.one::<i64>("SELECT count(*) FROM credito", &[])), Ok(Some(0)));
     assert_eq!(
         cluster.sql_in(
             "loja",
@@ -332,7 +332,7 @@ fn a_service_takes_seventeen_connections_at_most() {
                     let key = format!("k{thread:02}-{n:06}");
                     let done = match thread % 4 {
                         0 => store.write(|tx| debit(tx, &key)),
-                        1 => store.read(|tx| tx.one("SELECT pg_sleep(0.01)", &[], |_| Ok(())).map(drop)),
+                        1 => store.read(|tx| tx.any("SELECT pg_sleep(0.01)", &[]).map(drop)),
                         _ => store.write_on(&key, |tx| debit(tx, &key)),
                     };
                     // On a busy machine forty wait too long for eight.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem::discriminant;
 use std::time::Duration;
 
-use voz::base::store::{Store, stored};
+use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{self, ChargeState, Forma, Motivo, Pendencia};
 use voz::money::credito::{self, Entry};
@@ -334,7 +334,7 @@ fn sum(store: &Store, charge: &cobranca::Cobranca, which: &str) -> i64 {
     let sql = format!(
         "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento WHERE credito = $1 AND {which}"
     );
-    store.read(|tx| tx.one(&sql, &[(&charge.credito).into()], stored::<i64>)).unwrap().unwrap()
+    store.read(|tx| tx.one::<i64>(&sql, &[(&charge.credito).into()])).unwrap().unwrap()
 }
 
 /// Eight days, or as long as the last charge still has: its clock may have been days ahead when it was opened.

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use voz::base::store::stored;
 use voz::base::world::World;
 use voz::money::cobranca::{self, ChargeState, CobrancaError, Forma};
 
@@ -111,11 +110,11 @@ impl<'a> Run<'a> {
         // This is asked some thousand times, and what was paid stays so: their names where there are more.
         let count = "SELECT count(*) FROM cobranca WHERE estado = 'pago'";
         let credited = "SELECT id FROM cobranca WHERE estado = 'pago'";
-        let many = self.loja.store.read(|tx| tx.one(count, &[], stored::<i64>)).unwrap();
+        let many = self.loja.store.read(|tx| tx.one::<i64>(count, &[])).unwrap();
         if many == i64::try_from(self.seen.len()).ok() {
             return;
         }
-        for id in self.loja.store.read(|tx| tx.rows(credited, &[], stored::<String>)).unwrap() {
+        for id in self.loja.store.read(|tx| tx.rows::<String>(credited, &[])).unwrap() {
             self.seen.entry(id).or_insert(now);
         }
     }

@@ -2,7 +2,6 @@
 //! thousand, and buyers are served in turn.
 use std::time::Duration;
 
-use voz::base::store::stored;
 use voz::base::world::{DAY_MS, Millis};
 use voz::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Forma, Motivo};
 
@@ -348,7 +347,7 @@ fn a_budget_that_is_used_up_for_more_than_a_minute_is_told_and_the_shop_stays_op
         drop(cobranca::look(&loja.desk()));
         let noted = loja
             .store
-            .read(|tx| tx.one("SELECT count(*) FROM cobranca_saude WHERE id = 'ritmo'", &[], stored::<i64>));
+            .read(|tx| tx.one::<i64>("SELECT count(*) FROM cobranca_saude WHERE id = 'ritmo'", &[]));
         told |= noted.unwrap() == Some(1) && loja.told().contains(&"ritmo".to_owned());
         assert!(open(), "second {n}");
     }

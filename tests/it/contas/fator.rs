@@ -1,7 +1,6 @@
 //! The second factor: codes of an authenticator, recovery codes.
 use serde_json::{Value, json};
 
-use voz::base::store::stored;
 use voz::base::world::World;
 
 use super::pagina::form;
@@ -155,7 +154,7 @@ fn a_link_is_one_factor_and_the_secret_is_unreadable_in_the_database() {
     let mut ana = Navegador::new(&service);
     ana.login(&json!({"link": url.rsplit_once('=').unwrap().1}));
     assert_eq!(ana.get("/api/me").json()["user"]["mfaState"], "enrolled");
-    let stored = database(&service).one("SELECT segredo FROM segundo_fator", stored::<Vec<u8>>);
+    let stored = database(&service).one::<Vec<u8>>("SELECT segredo FROM segundo_fator");
     assert!(!stored.windows(app.0.len()).any(|window| window == app.0));
 }
 

@@ -1,8 +1,6 @@
 //! The owner's first visit: the address that `voz serve` prints while there is no owner.
 use std::sync::Arc;
 
-use voz::base::store::stored;
-
 use super::fator::Aplicativo;
 use super::pagina::form;
 use super::{EMAIL, Navegador, SENHA, account, database};
@@ -34,7 +32,7 @@ fn the_first_visit_makes_the_owner_with_the_second_factor_and_may_be_left_half_w
     let service = Service::start_sharing(&home, &[]);
     let secret = invited(&service);
     assert!(service.log().contains("voz de amostra, de um autor inventado"), "{}", service.log());
-    let stored = database(&service).one("SELECT hash FROM primeira_visita", stored::<String>);
+    let stored = database(&service).one::<String>("SELECT hash FROM primeira_visita");
     assert_ne!(stored, secret, "known by its hash alone");
     let mut dona = Navegador::new(&service);
     for _ in 0..2 {

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use voz::base::store::stored;
 use voz::base::world::World;
 
 use super::Servers;
@@ -90,7 +89,7 @@ impl Life {
         match below(4) {
             0 | 1 => {
                 let name = format!("SELECT referencia FROM cobranca WHERE id = '{}'", held.id);
-                sim.with(&db.one(&name, stored::<String>), Payment::pay_pix);
+                sim.with(&db.one::<String>(&name), Payment::pay_pix);
             }
             2 => drop(service.try_post(
                 &format!("{path}/cancelar"),

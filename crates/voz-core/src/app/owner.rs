@@ -5,7 +5,7 @@ use crate::app::accounts::people::People;
 use crate::base::ground::Ground;
 use crate::base::identifier;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Store, StoreError, Tx, stored, values};
+use crate::base::store::{Result, Store, StoreError, Tx, values};
 use crate::base::words::words;
 use crate::base::world::{Millis, World};
 use crate::money::cobranca::{self, Cobranca, CobrancaError, Desk, Pendencia, SettleError};
@@ -68,14 +68,12 @@ pub fn note(
 
 /// The newest decisions of every kind.
 pub fn newest_decisions(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<Decision>> {
-    let mut found = tx.rows(
+    let found = tx.rows(
         "SELECT em, sobre, que, quem, detalhe FROM decisao ORDER BY em DESC, sobre, que LIMIT $1",
         values![limit],
-        |row| {
-            let (em, sobre, que, quem, detalhe) = stored(row)?;
-            Ok(Decision { em, quem, que, sobre, conta: None, detalhe })
-        },
     )?;
+    let decision = |(em, sobre, que, quem, detalhe)| Decision { em, quem, que, sobre, conta: None, detalhe };
+    let mut found: Vec<Decision> = found.into_iter().map(decision).collect();
     for one in &mut found {
         if matches!(one.que, Decided::AccountBlocked | Decided::AccountUnblocked) {
             one.conta = contas::by_id(tx, &one.sobre)?.map(|conta| conta.email);

@@ -1,6 +1,6 @@
 //! Identifiers: random, in lower-case hexadecimal, named on the command line by their beginning.
 use super::hex;
-use super::store::{Record, Result, StoreError, Tx, Value, stored};
+use super::store::{Record, Result, StoreError, Tx, Value};
 use super::world::World;
 
 /// A fresh identifier: 128 random bits as 32 hexadecimal digits.
@@ -47,8 +47,7 @@ impl Prefix {
 
     /// The records of a table whose identifier begins so, in order, at most [`ROWS_MAX`](Self::ROWS_MAX).
     pub fn rows<R: Record>(&self, tx: &mut Tx<'_>, table: &str) -> Result<Vec<R>> {
-        let sql = R::select(&format!("{table} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"));
-        tx.rows(&sql, &self.values(), stored)
+        tx.list(&format!("{table} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"), &self.values())
     }
 
     /// The first identifier that begins so, the first beyond them, and how many are asked for.

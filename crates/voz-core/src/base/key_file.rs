@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use super::master_key::{FILE, MasterKey, MasterKeyError, Purpose};
-use super::store::{Result, Store, StoreError, Tx, stored};
+use super::store::{Result, Store, StoreError, Tx};
 use super::world::World;
 
 /// Why there is no key to work with.
@@ -76,7 +76,7 @@ pub fn replace(folder: &Path, world: &World, store: &Store) -> Result<MasterKey,
 }
 
 fn written(tx: &mut Tx<'_>) -> Result<Option<String>> {
-    tx.one("SELECT confere FROM chave_mestra WHERE um = 1", &[], stored)
+    tx.one("SELECT confere FROM chave_mestra WHERE um = 1", &[])
 }
 
 /// Writes down what the key gives, unless another was first; what stands then.

@@ -12,7 +12,7 @@
 use std::time::Duration;
 
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, Tx, stored, values};
+use crate::base::store::{Dead, Result, Tx, values};
 use crate::base::world::Millis;
 
 /// When the allowance is whole again, in Portuguese, said of it.
@@ -38,7 +38,6 @@ pub fn take(
          ON CONFLICT (dia, quem) DO UPDATE SET usado = cota.usado + 1 WHERE cota.usado < $3
          RETURNING usado",
         values![dia, who, limite],
-        stored,
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
@@ -55,11 +54,8 @@ pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 
 /// Gives a place back: nothing was delivered. False when it was already decided.
 pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
-    let place = tx.one(
-        "DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem",
-        values![id],
-        stored::<(i64, String)>,
-    )?;
+    let place =
+        tx.one::<(i64, String)>("DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem", values![id])?;
     let Some((dia, who)) = place else { return Ok(false) };
     tx.run(
         "UPDATE cota SET usado = usado - 1 WHERE dia = $1 AND quem = $2 AND usado > 0",
@@ -70,17 +66,15 @@ pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 
 /// Free calls of `who` today.
 pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
-    let usado =
-        tx.one("SELECT usado FROM cota WHERE dia = $1 AND quem = $2", values![now.day(), who], stored)?;
+    let usado = tx.one("SELECT usado FROM cota WHERE dia = $1 AND quem = $2", values![now.day(), who])?;
     Ok(usado.unwrap_or(0))
 }
 
 /// Gives back the places whose deadline has passed, and forgets the days before yesterday.
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
-    let late = tx.rows(
+    let late = tx.rows::<String>(
         "SELECT id FROM cota_pendente WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
         values![&steady.boot, steady.begun(), steady.ms],
-        stored::<String>,
     )?;
     late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     tx.run("DELETE FROM cota WHERE dia < $1", values![now.day() - 1])?;
@@ -90,7 +84,7 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
 /// Gives back the places of calls that died with their server; how many.
 pub fn give_back_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT id FROM cota_pendente WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
-    let all = tx.rows(sql, values![of], stored::<String>)?;
+    let all = tx.rows::<String>(sql, values![of])?;
     all.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     Ok(all.len())
 }
@@ -108,7 +102,7 @@ pub fn fruitless_wait(
     let sql = "SELECT quantas, ultima FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let mut longest = None;
     for who in callers {
-        let had = tx.one(sql, values![now.day(), who], stored)?;
+        let had = tx.one(sql, values![now.day(), who])?;
         longest = longest.max(had.and_then(|(many, last)| left(now, limite, many, last)));
     }
     Ok(longest)

@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard};
 use super::agente::{Agente, Classe, agente};
 use crate::base::lock;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Result, StoreError, Tx, stored, values};
+use crate::base::store::{Result, StoreError, Tx, values};
 use crate::base::world::Millis;
 
 /// Visits that may wait for the disk, twice what is kept of a day; the next ones are not told apart.
@@ -306,7 +306,7 @@ pub fn add(
             "INSERT INTO janela (dia, chave) VALUES ($1, $2) ON CONFLICT (dia) DO NOTHING",
             values![janela, fresh.as_slice()],
         )?;
-        let key = tx.one("SELECT chave FROM janela WHERE dia = $1", values![janela], stored::<Vec<u8>>)?;
+        let key = tx.one::<Vec<u8>>("SELECT chave FROM janela WHERE dia = $1", values![janela])?;
         let key = key.ok_or_else(|| StoreError::Corrupt("a janela não tem chave".to_owned()))?;
         let mut room = VISITORS_MAX.saturating_sub(count(tx, janela)?);
         for visit in visits {
@@ -436,7 +436,7 @@ mod tests {
         assert_eq!((visit(106, 1), week(106)), (1, 2), "the same person within the week is one");
         assert_eq!((visit(107, 3), week(107)), (1, 2), "day 100 is out");
         store.write(|tx| forget(tx, 107)).unwrap();
-        let left = |sql: &str| store.read(|tx| tx.rows(sql, &[], stored::<i64>)).unwrap();
+        let left = |sql: &str| store.read(|tx| tx.rows::<i64>(sql, &[])).unwrap();
         assert_eq!(left("SELECT MIN(dia) FROM janela"), [101]);
         assert_eq!(left("SELECT MIN(janela) FROM visitante"), [101]);
         store.write(|tx| forget(tx, 120)).unwrap();

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use super::counter::{self, NewCounts, VisitorKeys};
 use crate::base::master_key::MasterKey;
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Result, Tx, record, values};
 use crate::base::world::Millis;
 
 /// Days of raw counts that are kept: the longest window, and a few for a clock that was wrong.
@@ -65,7 +65,7 @@ record! {
 
 /// The raw counts from a day on.
 pub fn since(tx: &mut Tx<'_>, dia: i64) -> Result<Vec<Contagem>> {
-    tx.rows(&Contagem::select("contagem WHERE dia >= $1 ORDER BY dia, o_que, chave"), values![dia], stored)
+    tx.list("contagem WHERE dia >= $1 ORDER BY dia, o_que, chave", values![dia])
 }
 
 /// Forgets what no window reaches any more.
@@ -94,7 +94,7 @@ pub fn publish(tx: &mut Tx<'_>, new: &Publication) -> Result<()> {
 
 /// The last publication; `None` before the first.
 pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publication>> {
-    tx.one(&Publication::select("vitrine WHERE um = 1"), &[], stored)
+    tx.find("vitrine WHERE um = 1", &[])
 }
 
 /// Notes that a side wrote: `borda` or `cli`.
@@ -107,7 +107,7 @@ pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
 
 /// When each side last wrote.
 pub fn marks(tx: &mut Tx<'_>) -> Result<BTreeMap<String, Millis>> {
-    let rows = tx.rows("SELECT nome, em FROM cursor", &[], stored);
+    let rows = tx.rows("SELECT nome, em FROM cursor", &[]);
     rows.map(|rows: Vec<_>| rows.into_iter().collect())
 }
 
@@ -122,7 +122,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let chave = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
-        let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], stored::<i64>)).unwrap().unwrap();
+        let rows = |sql: &str| store.read(|tx| tx.one::<i64>(sql, &[])).unwrap().unwrap();
         let mut most = 0;
         for dia in 20_000..20_365 {
             let mut tally = NewCounts::default();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::base::steady::Steady;
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Result, Tx, record, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// The time for which a notice that is being sent belongs to whoever took it.
@@ -34,12 +34,10 @@ pub fn raise(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<()> {
 
 /// The notices whose turn it is, a few: their moment has come, and nobody has them by the steady clock.
 pub fn due(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Aviso>> {
-    let sql = Aviso::select(
-        "aviso_codigo
+    let from = "aviso_codigo
          WHERE tentar_em <= $1 AND (partida IS NULL OR NOT (partida = $2 AND desde <= $3 AND ate >= $4))
-         ORDER BY tentar_em, conta LIMIT 20",
-    );
-    tx.rows(&sql, values![now, &steady.boot, steady.begun(), steady.ms], stored)
+         ORDER BY tentar_em, conta LIMIT 20";
+    tx.list(from, values![now, &steady.boot, steady.begun(), steady.ms])
 }
 
 /// True when a notice is ours to send: one process of those on the database gets it.

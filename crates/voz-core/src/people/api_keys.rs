@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::identifier::Prefix;
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Result, Tx, record, values};
 use crate::base::world::Millis;
 
 /// The beginning of every key.
@@ -113,10 +113,9 @@ const SEEN: &str = "(conta = $1 OR organizacao IN
 /// of the others.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
     let dead = "CASE WHEN revogada_em IS NULL AND parada_em IS NULL THEN 0 ELSE 1 END";
-    let mut keys: Vec<ApiKey> = tx.rows(
-        &ApiKey::select(&format!("chave_api WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3")),
+    let mut keys: Vec<ApiKey> = tx.list(
+        &format!("chave_api WHERE {SEEN} ORDER BY {dead}, criada_em DESC, id LIMIT $3"),
         values![conta, produto, SHOWN_MAX],
-        stored,
     )?;
     keys.sort_by(|one, other| (&other.created_at, &one.id).cmp(&(&one.created_at, &other.id)));
     Ok(keys)
@@ -163,7 +162,7 @@ pub fn stop_of(tx: &mut Tx<'_>, conta: &str, organizacao: &str, now: Millis) -> 
 /// The bearer of a secret in a product, known by its keyed hash; `None` when it does not live. A key of an
 /// organization lives while its maker manages it there and the product is on.
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Bearer>> {
-    tx.one(
+    let found = tx.one(
         "SELECT k.id, k.conta, k.organizacao, k.usada_em FROM chave_api k JOIN conta c ON c.id = k.conta
          WHERE k.hash = $1 AND k.produto = $2 AND k.revogada_em IS NULL AND k.parada_em IS NULL
              AND c.bloqueada = 0
@@ -172,12 +171,11 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
                      ON p.organizacao = m.organizacao AND p.produto = k.produto
                  WHERE m.organizacao = k.organizacao AND m.conta = k.conta AND m.papel IN ('owner', 'admin')))",
         values![hash, produto],
-        |row| {
-            let (id, conta, organizacao, used): (_, _, _, Option<Millis>) = stored(row)?;
-            let stale = used.is_none_or(|at| now.0 - at.0 >= USED_EVERY_MS);
-            Ok(Bearer { id, conta, organizacao, stale })
-        },
-    )
+    )?;
+    Ok(found.map(|(id, conta, organizacao, used): (_, _, _, Option<Millis>)| {
+        let stale = used.is_none_or(|at| now.0 - at.0 >= USED_EVERY_MS);
+        Bearer { id, conta, organizacao, stale }
+    }))
 }
 
 /// Writes down that a key was used.

@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::email::Email;
-use crate::base::store::{Record, Result, StoreError, Tx, record, stored, values};
+use crate::base::store::{Result, StoreError, Tx, record, values};
 use crate::base::world::Millis;
 
 /// Most characters of a name.
@@ -117,17 +117,17 @@ pub fn create(tx: &mut Tx<'_>, conta: &Conta) -> Result<bool> {
 
 /// The account of an e-mail, folded.
 pub fn by_email(tx: &mut Tx<'_>, email: &str) -> Result<Option<Conta>> {
-    tx.one(&Conta::select("conta WHERE email = $1"), values![email], stored)
+    tx.find("conta WHERE email = $1", values![email])
 }
 
 /// The account of an identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Conta>> {
-    tx.one(&Conta::select("conta WHERE id = $1"), values![id], stored)
+    tx.find("conta WHERE id = $1", values![id])
 }
 
 /// Every account, by e-mail.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
-    tx.rows(&Conta::select("conta ORDER BY email"), &[], stored)
+    tx.list("conta ORDER BY email", &[])
 }
 
 /// True when the platform has an owner.
@@ -167,13 +167,12 @@ pub fn set_profile(tx: &mut Tx<'_>, id: &str, perfil: &Perfil) -> Result<Option<
         "UPDATE conta SET nome = $1, idioma = $2, fuso = $3, tema = $4, revisao = revisao + 1
          WHERE id = $5 AND revisao = $6 RETURNING revisao",
         values![&perfil.name, &perfil.locale, &perfil.time_zone, &perfil.theme, id, perfil.revision],
-        stored,
     )
 }
 
 /// The picture: a WebP image.
 pub fn avatar(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    tx.one("SELECT imagem FROM avatar WHERE conta = $1", values![id], stored)
+    tx.one("SELECT imagem FROM avatar WHERE conta = $1", values![id])
 }
 
 /// Writes the picture, at most [`AVATAR_MAX`] bytes of WebP.

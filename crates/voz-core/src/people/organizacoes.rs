@@ -1,5 +1,5 @@
 //! Organizations: who belongs to one and as what, and in which products it is on.
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Record as _, Result, Tx, record, values};
 use crate::base::words::words;
 use crate::base::world::Millis;
 
@@ -57,12 +57,12 @@ pub fn create(tx: &mut Tx<'_>, nova: &Organizacao) -> Result<bool> {
 
 /// The organization of an identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Organizacao>> {
-    tx.one(&Organizacao::select("organizacao WHERE id = $1"), values![id], stored)
+    tx.find("organizacao WHERE id = $1", values![id])
 }
 
 /// Every organization, by name.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Organizacao>> {
-    tx.rows(&Organizacao::select("organizacao ORDER BY nome"), &[], stored)
+    tx.list("organizacao ORDER BY nome", &[])
 }
 
 /// Makes an account a member, or gives it another role. False when that would leave no owner.
@@ -87,38 +87,30 @@ pub fn remove_member(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
 }
 
 fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
-    let owners = tx.rows(
-        "SELECT conta FROM membro WHERE organizacao = $1 AND papel = 'owner'",
-        values![id],
-        stored::<String>,
-    )?;
+    let owners = tx
+        .rows::<String>("SELECT conta FROM membro WHERE organizacao = $1 AND papel = 'owner'", values![id])?;
     Ok(matches!(owners.as_slice(), [only] if only == conta))
 }
 
 /// The names of the organizations of which an account is the only owner.
 pub fn owned_alone(tx: &mut Tx<'_>, conta: &str) -> Result<Vec<String>> {
-    tx.rows(
+    tx.rows::<String>(
         "SELECT o.nome FROM membro m JOIN organizacao o ON o.id = m.organizacao
          WHERE m.conta = $1 AND m.papel = 'owner' AND NOT EXISTS
              (SELECT 1 FROM membro d WHERE d.organizacao = m.organizacao AND d.papel = 'owner' AND d.conta <> $1)
          ORDER BY o.nome",
         values![conta],
-        stored::<String>,
     )
 }
 
 /// The rights of an account in an organization; `None` when it is no member.
 pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
-    tx.one("SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2", values![id, conta], stored)
+    tx.one("SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2", values![id, conta])
 }
 
 /// The members of an organization, by e-mail.
 pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
-    tx.rows(
-        &Membro::select("membro m JOIN conta c ON c.id = m.conta WHERE m.organizacao = $1 ORDER BY c.email"),
-        values![id],
-        stored,
-    )
+    tx.list("membro m JOIN conta c ON c.id = m.conta WHERE m.organizacao = $1 ORDER BY c.email", values![id])
 }
 
 /// The organizations of an account that have a product, the first it joined first, with what it may do there.
@@ -132,7 +124,6 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizaca
             Organizacao::selected_of("o")
         ),
         values![produto, conta],
-        stored,
     )
 }
 

@@ -4,7 +4,7 @@
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
 use crate::base::master_key::{self, CipherError, MasterKey, Purpose};
-use crate::base::store::{Result, StoreError, Tx, stored, values};
+use crate::base::store::{Result, StoreError, Tx, values};
 use crate::base::world::{Millis, World};
 use crate::people::sessoes::Sessao;
 use crate::people::totp::{self, Typed};
@@ -110,7 +110,7 @@ pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
 
 /// Where an account's second factor stands.
 pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<FactorState> {
-    let found = tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", values![conta], stored)?;
+    let found = tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", values![conta])?;
     Ok(match found {
         None => FactorState::None,
         Some(false) => FactorState::Pending,
@@ -189,11 +189,8 @@ pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
 
 /// An account's secret, and the last step whose code was taken.
 fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FactorError> {
-    let known = tx.one(
-        "SELECT segredo, passo FROM segundo_fator WHERE conta = $1",
-        values![conta],
-        stored::<(Vec<u8>, i64)>,
-    )?;
+    let known = tx
+        .one::<(Vec<u8>, i64)>("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", values![conta])?;
     let Some((sealed, last)) = known else { return Ok(None) };
     Ok(Some((master_key::open(chave, KIND, conta, &sealed)?, last)))
 }

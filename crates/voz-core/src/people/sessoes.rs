@@ -2,7 +2,7 @@
 //!
 //! Invariants: a session is found by the keyed hash of its secret alone; it ends by itself when idle or old;
 //! it lives only in the product that opened it, and only while its account is not blocked.
-use crate::base::store::{Columns, Record, Result, Stored, Tx, Value, record, stored, values};
+use crate::base::store::{Columns, Record as _, Result, Stored, Tx, Value, record, values};
 use crate::base::words::words;
 use crate::base::world::{DAY_MS, Millis};
 
@@ -99,7 +99,7 @@ fn alive(rest: &str) -> String {
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     // A keyed hash cannot be steered: the index that finds it tells a caller nothing by its time.
-    tx.one(&alive("AND s.hash = $4"), values![idle, old, produto, hash], stored)
+    tx.one(&alive("AND s.hash = $4"), values![idle, old, produto, hash])
 }
 
 /// The living sessions of an account in a product, the newest first; of more than [`SHOWN_MAX`] the newest.
@@ -108,7 +108,6 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Ve
     tx.rows(
         &alive("AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id LIMIT $5"),
         values![idle, old, produto, conta, SHOWN_MAX],
-        stored,
     )
 }
 

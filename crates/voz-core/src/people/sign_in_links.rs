@@ -5,7 +5,7 @@
 //! Invariants: whoever asks for a link by mail gives nothing but the e-mail, so that opening a link that another one asked
 //! for hands nothing to them. A link of the first visit that made the account, or came after it, opens nothing: all of them
 //! go with the first use of any.
-use crate::base::store::{Result, Tx, stored, values};
+use crate::base::store::{Result, Tx, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// The life of a link that lets somebody in, in milliseconds: 15 minutes.
@@ -34,11 +34,11 @@ pub fn mail(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()>
 /// The owner of a link, while it is good.
 pub fn owner(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<LinkOwner>> {
     let good = values![hash, now];
-    let handed = tx.one("SELECT conta FROM link WHERE hash = $1 AND ate > $2", good, stored::<String>)?;
+    let handed = tx.one::<String>("SELECT conta FROM link WHERE hash = $1 AND ate > $2", good)?;
     if let Some(conta) = handed {
         return Ok(Some(LinkOwner::Account(conta)));
     }
-    let mailed = tx.one("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", good, stored::<String>)?;
+    let mailed = tx.one::<String>("SELECT email FROM cadastro WHERE hash = $1 AND ate > $2", good)?;
     Ok(mailed.map(LinkOwner::Email))
 }
 

@@ -4,7 +4,7 @@
 //!
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
-use crate::base::store::{Result, Tx, stored, values};
+use crate::base::store::{Result, Tx, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// The rule by which one kind of caller is slowed.
@@ -86,11 +86,8 @@ pub fn failures(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<u32> {
 
 /// Failures of a caller, and when they may try again.
 fn known(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<(u32, i64)> {
-    let found = tx.one(
-        "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
-        values![who, now],
-        stored,
-    )?;
+    let found =
+        tx.one("SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2", values![who, now])?;
     Ok(found.unwrap_or((0, 0)))
 }
 

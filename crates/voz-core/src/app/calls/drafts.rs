@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::calls::idempotency::KeyState;
 use crate::app::opened::App;
 use crate::base::master_key::{self, Purpose};
-use crate::base::store::{Result, StoreError, Tx, stored, values};
+use crate::base::store::{Result, StoreError, Tx, values};
 use crate::base::world::Millis;
 use crate::voice::reescrita::{Pedido, Reescrita};
 
@@ -87,18 +87,17 @@ impl App {
     pub fn draft(&self, id: &str) -> Result<Option<Draft>> {
         let sealed = self
             .store
-            .read(|tx| tx.one("SELECT selado FROM rascunho WHERE id = $1", values![id], stored::<Vec<u8>>))?;
+            .read(|tx| tx.one::<Vec<u8>>("SELECT selado FROM rascunho WHERE id = $1", values![id]))?;
         sealed.map(|sealed| self.open_draft(id, &sealed)).transpose()
     }
 
     /// A draft of this writer, and what became of it.
     pub fn draft_of(&self, id: &str, writer: Writer<'_>) -> Result<Option<(Draft, Outcome)>> {
         let found = self.store.read(|tx| {
-            tx.one(
+            tx.one::<(Vec<u8>, Option<String>)>(
                 "SELECT selado, recusa FROM rascunho
                  WHERE id = $1 AND navegador = $2 AND (conta IS NULL OR conta = $3)",
                 values![id, writer.navegador, writer.conta.unwrap_or_default()],
-                stored::<(Vec<u8>, Option<String>)>,
             )
         })?;
         let Some((sealed, recusa)) = found else { return Ok(None) };
@@ -207,7 +206,7 @@ mod tests {
         ] {
             assert!(app.draft_of("a", other).unwrap().is_none(), "{other:?}");
         }
-        let stored = app.store.read(|tx| tx.one("SELECT selado FROM rascunho", &[], stored::<Vec<u8>>));
+        let stored = app.store.read(|tx| tx.one::<Vec<u8>>("SELECT selado FROM rascunho", &[]));
         assert!(!stored.unwrap().unwrap().windows(7).any(|part| part == b"segredo"), "sealed");
         let why = DraftRefusal { codigo: "falha_upstream".to_owned(), ..DraftRefusal::default() };
         app.refuse_draft("a", &why).unwrap();

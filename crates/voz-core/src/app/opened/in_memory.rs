@@ -168,7 +168,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::base::store::{Value, stored};
+    use crate::base::store::Value;
     use crate::base::world::Millis;
     use crate::voice::banco;
 
@@ -229,8 +229,7 @@ mod tests {
         });
         late.keep(&StoreError::Full, "d", put("d"));
         assert_eq!(late.catch_up(&store), Err(StoreError::Full));
-        let names =
-            || store.read(|tx| tx.rows("SELECT nome FROM cursor ORDER BY nome", &[], stored::<String>));
+        let names = || store.read(|tx| tx.rows::<String>("SELECT nome FROM cursor ORDER BY nome", &[]));
         assert_eq!(names().unwrap(), ["a", "b"]);
         assert_eq!((late.catch_up(&store), late.catch_up(&store)), (Ok(2), Ok(0)));
         assert_eq!(names().unwrap(), ["a", "b", "c", "d"]);

@@ -11,7 +11,7 @@ use crate::app::opened::App;
 use crate::base::mail::{Letter, MailError};
 use crate::base::master_key::Purpose;
 use crate::base::shares::Network;
-use crate::base::store::{Record, Result, Store, StoreError, Tx, record, stored, values};
+use crate::base::store::{Result, Store, StoreError, Tx, record, values};
 use crate::base::world::Millis;
 
 /// Between two messages of one network, in milliseconds (interface, "Limits").
@@ -98,8 +98,7 @@ fn accept(
     mensagem: &str,
     daily: (u32, u32),
 ) -> Result<MessageTaken> {
-    let counted =
-        tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], stored::<(i64, i64)>)?;
+    let counted = tx.one::<(i64, i64)>("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[])?;
     let (waiting, last) = counted.unwrap_or_default();
     if waiting >= WAITING_MAX {
         return Ok(MessageTaken::Full);
@@ -129,7 +128,7 @@ fn accept(
 /// Messages taken in today of a network, or of everybody.
 fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
     let sql = "SELECT quantas FROM contato_dia WHERE dia = $1 AND rede = $2";
-    Ok(tx.one(sql, values![now.day(), who], stored::<i64>)?.unwrap_or(0))
+    Ok(tx.one::<i64>(sql, values![now.day(), who])?.unwrap_or(0))
 }
 
 record! {
@@ -144,16 +143,14 @@ record! {
 
 /// The first message of each network whose turn has come.
 fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
-    let sql = Due::select(
-        "contato c
+    let from = "contato c
          WHERE tentar_em <= $1
            AND ordem = (SELECT MIN(ordem) FROM contato o
                         WHERE o.rede = c.rede AND (o.tentativas < $5 OR o.tentar_em <= $1))
            AND NOT EXISTS (SELECT 1 FROM contato_rede r
                            WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
-         ORDER BY ordem LIMIT $4",
-    );
-    tx.rows(&sql, values![now, now.0 - SPACING_MS, now, TURN, TRIES_FIRST], stored)
+         ORDER BY ordem LIMIT $4";
+    tx.list(from, values![now, now.0 - SPACING_MS, now, TURN, TRIES_FIRST])
 }
 
 /// The number of messages that the mail server goes on refusing.

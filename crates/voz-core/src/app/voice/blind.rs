@@ -8,7 +8,7 @@ use crate::app::voice::model_trial::{Ensaio, EnsaioError};
 use crate::app::voice::voice_in_use::learn_choice;
 use crate::base::identifier;
 use crate::base::leaving::Leaving;
-use crate::base::store::{Store, StoreError, record, stored, values};
+use crate::base::store::{Store, StoreError, record, values};
 use crate::base::world::World;
 use crate::voice::Registro;
 use crate::voice::banco::{StoredText, TextKey};
@@ -165,7 +165,7 @@ pub fn keep(
         let sum =
             "SELECT CAST(SUM(nosso) AS BIGINT), CAST(SUM(outro) AS BIGINT), CAST(SUM(empates) AS BIGINT)
                    FROM as_cegas WHERE registro = $1 AND modelo = $2 AND contra = $3";
-        Ok(tx.one(sum, values![registro, modelo, contra], stored)?.unwrap_or_default())
+        Ok(tx.one(sum, values![registro, modelo, contra])?.unwrap_or_default())
     })
 }
 

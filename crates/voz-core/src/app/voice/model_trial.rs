@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::voice_in_use::{self, ForDraft, Voice};
 use crate::base::leaving::Leaving;
 use crate::base::lock;
-use crate::base::store::{Result, Store, StoreError, Tx, stored, values};
+use crate::base::store::{Result, Store, StoreError, Tx, values};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{self, NeutralWording, StoredText, TextKey};
@@ -360,10 +360,9 @@ pub fn last(tx: &mut Tx<'_>, registro: Registro) -> Result<Found> {
 
 /// Nothing, too, where an older program wrote it another way.
 fn read<K: Kept>(tx: &mut Tx<'_>, registro: Registro) -> Result<Option<(Millis, K)>> {
-    let found = tx.one(
+    let found = tx.one::<(Millis, String)>(
         "SELECT em, achado FROM avaliacao WHERE registro = $1 AND de_que = $2",
         values![registro, K::OF],
-        stored::<(Millis, String)>,
     )?;
     Ok(found.and_then(|(em, told)| Some((em, serde_json::from_str(&told).ok()?))))
 }

@@ -163,7 +163,6 @@ impl Correio {
         let now = world.now().0;
         let id = letter.id.map_or_else(
             || {
-                let mut id = [0; 16];
                 // Without randomness the message goes out under the time alone, which is unlikely to repeat.
                 let id = world.random::<16>().unwrap_or_default();
                 format!("{}.{now}", hex(&id))

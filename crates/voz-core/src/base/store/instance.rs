@@ -10,7 +10,7 @@
 //! is no lock: who holds one may still be working when its time has passed, and what it guards must stay right then.
 use std::time::Duration;
 
-use super::{Record as _, Result, Tx, Value, record, stored, values};
+use super::{Record as _, Result, Tx, Value, record, values};
 use crate::base::steady::{Span, Steady};
 use crate::base::world::Millis;
 
@@ -72,7 +72,7 @@ impl Tx<'_> {
             "SELECT {} FROM instancia WHERE id <> $1 AND partida = $2 AND desde <= $3 AND ate >= $4 ORDER BY id",
             Instance::selected()
         );
-        self.rows(&sql, values![me, &now.boot, now.begun(), now.ms], stored)
+        self.rows(&sql, values![me, &now.boot, now.begun(), now.ms])
     }
 
     /// True when a server is dead.
@@ -94,7 +94,7 @@ impl Tx<'_> {
 
     fn bury(&mut self, which: &str, values: &[Value<'_>]) -> Result<Vec<String>> {
         let sql = format!("DELETE FROM instancia WHERE {which} RETURNING id");
-        let dead: Vec<String> = self.rows(&sql, values, stored)?;
+        let dead: Vec<String> = self.rows(&sql, values)?;
         dead.iter().try_for_each(|id| self.exec("DELETE FROM arrendamento WHERE dono = $1", &[id.into()]))?;
         Ok(dead)
     }
@@ -127,7 +127,7 @@ impl Tx<'_> {
     /// The holder of the lease `nome`, if there is one.
     pub fn lease_holder(&mut self, nome: &str, now: &Steady) -> Result<Option<String>> {
         let sql = "SELECT dono, partida, desde, ate FROM arrendamento WHERE nome = $1";
-        let known = self.one(sql, &[nome.into()], stored::<(String, Span)>)?;
+        let known = self.one::<(String, Span)>(sql, &[nome.into()])?;
         Ok(known.filter(|(_, span)| span.lasts(now)).map(|(dono, _)| dono))
     }
 

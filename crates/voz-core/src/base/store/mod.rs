@@ -27,7 +27,6 @@ pub use instance::{Dead, Instance};
 pub use place::{Condition, NO_TILDE, StorePlace};
 pub use postgres::Address;
 pub use store::Store;
-pub(crate) use stored::record;
 pub use stored::{Columns, Record, Stored, stored};
 pub(crate) use stored::{numbers, record};
 pub use tx::{Landing, Row, Tx, call};

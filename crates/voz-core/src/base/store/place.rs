@@ -3,7 +3,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::postgres::Address;
-use super::{Record as _, Result, Store, record, stored};
+use super::{Record as _, Result, Store, record};
 
 /// Where the database is. Its text form never shows a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +136,6 @@ impl Store {
         if !self.shared() {
             return Ok(None);
         }
-        self.read(|tx| tx.one(&format!("SELECT {}", Condition::selected()), &[], stored))
+        self.read(|tx| tx.one(&format!("SELECT {}", Condition::selected()), &[]))
     }
 }

@@ -233,7 +233,7 @@ fn tested(place: StorePlace, make: bool) -> StorePlace {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Value, stored};
+    use super::super::Value;
     use super::*;
 
     fn store() -> (tempfile::TempDir, Store) {
@@ -248,7 +248,7 @@ mod tests {
     }
 
     fn all(store: &Store) -> Vec<i64> {
-        store.read(|tx| tx.rows("SELECT x FROM t ORDER BY x", &[], stored::<i64>)).unwrap()
+        store.read(|tx| tx.rows::<i64>("SELECT x FROM t ORDER BY x", &[])).unwrap()
     }
 
     #[test]
@@ -302,15 +302,14 @@ mod tests {
         let nul = put(none(), "a\0b".into(), none());
         assert!(matches!(nul, Err(StoreError::Constraint(_))), "{nul:?}");
         let kept = store.read(|tx| {
-            tx.rows(
+            tx.rows::<(Option<i64>, Option<String>, Option<Vec<u8>>)>(
                 "SELECT a, b, c FROM v ORDER BY a IS NULL",
                 &[],
-                stored::<(Option<i64>, Option<String>, Option<Vec<u8>>)>,
             )
         });
         let first = (Some(i64::MIN), Some("ação 😀\t\n'".to_owned()), Some(bytes.to_vec()));
         assert_eq!(kept, Ok(vec![first, (None, None, None)]));
-        let wrong = store.read(|tx| tx.one("SELECT a FROM v WHERE a IS NULL", &[], stored::<i64>));
+        let wrong = store.read(|tx| tx.one::<i64>("SELECT a FROM v WHERE a IS NULL", &[]));
         assert!(matches!(wrong, Err(StoreError::Corrupt(_))), "{wrong:?}");
         assert_eq!(store.integrity(true), Ok(Vec::new()));
         assert_eq!(store.ready(), Ok(()));
@@ -324,10 +323,10 @@ mod tests {
         for word in words {
             store.write(|tx| tx.run("INSERT INTO cursor (nome, em) VALUES ($1, 0)", &[word.into()])).unwrap();
         }
-        let told = store.read(|tx| tx.rows("SELECT nome FROM cursor ORDER BY nome", &[], stored::<String>));
+        let told = store.read(|tx| tx.rows::<String>("SELECT nome FROM cursor ORDER BY nome", &[]));
         assert_eq!(told.unwrap(), ["B", "Z", "_", "a", "b", "z", "á"]);
         let from = "SELECT count(*) FROM cursor WHERE nome >= $1 AND nome < $2";
-        let count = store.read(|tx| tx.one(from, &["a".into(), "b".into()], stored::<i64>));
+        let count = store.read(|tx| tx.one::<i64>(from, &["a".into(), "b".into()]));
         assert_eq!(count, Ok(Some(1)));
     }
 
@@ -343,7 +342,7 @@ mod tests {
             one.write(|tx| tx.run("INSERT INTO n (k, n) VALUES ($1, 0)", &[key.into()])).unwrap();
         }
         let add = |tx: &mut Tx<'_>, key: &str| {
-            let n = tx.one("SELECT n FROM n WHERE k = $1", &[key.into()], stored::<i64>)?.unwrap_or(0);
+            let n = tx.one::<i64>("SELECT n FROM n WHERE k = $1", &[key.into()])?.unwrap_or(0);
             tx.run("UPDATE n SET n = $1 WHERE k = $2", &[(n + 1).into(), key.into()])
         };
         std::thread::scope(|scope| {
@@ -358,7 +357,7 @@ mod tests {
                 });
             }
         });
-        let told = one.read(|tx| tx.rows("SELECT n FROM n ORDER BY k", &[], stored::<i64>));
+        let told = one.read(|tx| tx.rows::<i64>("SELECT n FROM n ORDER BY k", &[]));
         assert_eq!(told, Ok(vec![320, 320]));
         let failed: Result<()> = one.write_on("a", |tx| {
             add(tx, "a")?;
@@ -367,7 +366,7 @@ mod tests {
         assert_eq!(failed, Err(StoreError::Full));
         let refused = one.write_on("a", |tx| tx.run("INSERT INTO n (k, n) VALUES ('a', 1)", &[]));
         assert!(matches!(refused, Err(StoreError::Constraint(_))), "{refused:?}");
-        let kept = one.read(|tx| tx.one("SELECT n FROM n WHERE k = 'a'", &[], stored::<i64>));
+        let kept = one.read(|tx| tx.one::<i64>("SELECT n FROM n WHERE k = 'a'", &[]));
         assert_eq!(kept, Ok(Some(320)));
     }
 

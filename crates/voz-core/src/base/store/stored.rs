@@ -107,6 +107,16 @@ pub trait Record: Stored {
 }
 
 impl Tx<'_> {
+    /// The first record of a table, if there is one: `from` is the table, and what is said of its rows.
+    pub fn find<R: Record>(&mut self, from: &str, params: &[Value<'_>]) -> Result<Option<R>> {
+        self.one(&R::select(from), params)
+    }
+
+    /// All records of a table, of which the same is said.
+    pub fn list<R: Record>(&mut self, from: &str, params: &[Value<'_>]) -> Result<Vec<R>> {
+        self.rows(&R::select(from), params)
+    }
+
     /// Writes a record into its table, beside it what else the row holds.
     pub fn insert<R: Record>(
         &mut self,
@@ -429,7 +439,7 @@ mod tests {
 
     fn read(store: &Store) -> Result<Coisa> {
         let sql = format!("SELECT {} FROM coisa c", Coisa::selected());
-        store.read(|tx| tx.one(&sql, &[], stored)).map(Option::unwrap)
+        store.read(|tx| tx.one(&sql, &[])).map(Option::unwrap)
     }
 
     #[test]
@@ -467,7 +477,7 @@ mod tests {
             }
             set(good);
         }
-        let n = |sql: &str| store.read(|tx| tx.one(sql, &[], stored::<bool>));
+        let n = |sql: &str| store.read(|tx| tx.one::<bool>(sql, &[]));
         assert_eq!((n("SELECT 1"), n("SELECT 0")), (Ok(Some(true)), Ok(Some(false))));
         assert!(matches!(n("SELECT 2"), Err(StoreError::Corrupt(_))));
     }

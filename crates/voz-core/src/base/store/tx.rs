@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use super::migrations::RETIRED;
 use super::place::SERVER_NOW;
 use super::postgres::{ServerRow, Session};
-use super::{Result, StoreError, Value, stored};
+use super::{Result, StoreError, Stored, Value, stored};
 
 /// A row of an answer; columns count from 0. [`stored`](super::stored) reads it.
 pub struct Row<'r> {
@@ -129,30 +129,20 @@ impl Tx<'_> {
     }
 
     /// All rows of an answer (also of a change with `RETURNING`).
-    pub fn rows<T>(
-        &mut self,
-        sql: &str,
-        params: &[Value<'_>],
-        mut map: impl FnMut(&Row<'_>) -> Result<T>,
-    ) -> Result<Vec<T>> {
+    pub fn rows<T: Stored>(&mut self, sql: &str, params: &[Value<'_>]) -> Result<Vec<T>> {
         let mut all = Vec::new();
         let taken: Result<()> = self.each(sql, params, |row| {
-            all.push(map(row)?);
+            all.push(stored(row)?);
             Ok(())
         });
         taken.map(|()| all)
     }
 
     /// The first row of an answer, if there is one.
-    pub fn one<T>(
-        &mut self,
-        sql: &str,
-        params: &[Value<'_>],
-        map: impl FnOnce(&Row<'_>) -> Result<T>,
-    ) -> Result<Option<T>> {
-        let (mut map, mut first) = (Some(map), None);
+    pub fn one<T: Stored>(&mut self, sql: &str, params: &[Value<'_>]) -> Result<Option<T>> {
+        let mut first = None;
         let taken: Result<()> = self.until(sql, params, |row| {
-            first = map.take().map(|map| map(row)).transpose()?;
+            first = Some(stored(row)?);
             Ok(false)
         });
         taken.map(|()| first)
@@ -160,12 +150,17 @@ impl Tx<'_> {
 
     /// True when an answer has any row.
     pub fn any(&mut self, sql: &str, params: &[Value<'_>]) -> Result<bool> {
-        Ok(self.one(sql, params, |_| Ok(()))?.is_some())
+        let mut found = false;
+        let looked: Result<()> = self.until(sql, params, |_| {
+            found = true;
+            Ok(false)
+        });
+        looked.map(|()| found)
     }
 
     /// The number that a statement counts.
     pub fn count(&mut self, sql: &str, params: &[Value<'_>]) -> Result<u64> {
-        Ok(self.one(sql, params, stored)?.unwrap_or_default())
+        Ok(self.one(sql, params)?.unwrap_or_default())
     }
 
     /// Hands over the rows of an answer one by one, so that memory stays bounded.
@@ -192,7 +187,7 @@ impl Tx<'_> {
         match &mut self.0 {
             Open::File(_) => {
                 let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name";
-                let rules = self.rows(sql, &[], stored::<(String, String)>)?;
+                let rules = self.rows::<(String, String)>(sql, &[])?;
                 rules
                     .into_iter()
                     .map(|(name, sql)| self.run(&format!("DROP TRIGGER \"{name}\""), &[]).map(|_| sql))
@@ -214,7 +209,7 @@ impl Tx<'_> {
             Open::File(_) => "SELECT user_version FROM pragma_user_version",
             Open::Server(_) => "SELECT versao FROM esquema WHERE um = 1",
         };
-        Ok(self.one(sql, &[], stored)?.unwrap_or_default())
+        Ok(self.one(sql, &[])?.unwrap_or_default())
     }
 
     /// Makes the database one that no program opens any more: what it holds was moved elsewhere.
@@ -230,7 +225,7 @@ impl Tx<'_> {
     pub fn clock(&mut self) -> Result<Option<i64>> {
         match &self.0 {
             Open::File(_) => Ok(None),
-            Open::Server(_) => self.one(&format!("SELECT {SERVER_NOW}"), &[], stored),
+            Open::Server(_) => self.one(&format!("SELECT {SERVER_NOW}"), &[]),
         }
     }
 

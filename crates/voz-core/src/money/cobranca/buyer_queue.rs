@@ -100,8 +100,7 @@ mod tests {
             }
         }
         store.write(|tx| expire(tx, &at(1_000_000))).unwrap();
-        let left = store
-            .read(|tx| tx.one("SELECT count(*) FROM cobranca_vez", &[], crate::base::store::stored::<i64>));
+        let left = store.read(|tx| tx.one::<i64>("SELECT count(*) FROM cobranca_vez", &[]));
         assert_eq!(left.unwrap(), Some(0), "places that are over are forgotten");
     }
 

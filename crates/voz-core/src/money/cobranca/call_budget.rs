@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::base::steady::Steady;
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Result, Tx, record, values};
 
 /// The key on which whoever changes the budget or the line writes, one after the other.
 pub(super) const KEY: &str = "chamadas ao gateway";
@@ -175,8 +175,7 @@ impl Budget {
     }
 
     pub(super) fn load(tx: &mut Tx<'_>, now: &Steady) -> Result<Self> {
-        let sql = Kept::select("cobranca_ritmo WHERE id = 1");
-        let mut kept = tx.one(&sql, &[], stored)?.unwrap_or_else(|| Kept {
+        let mut kept = tx.find("cobranca_ritmo WHERE id = 1", &[])?.unwrap_or_else(|| Kept {
             at: now.clone(),
             buyers: 0,
             watcher: 0,
@@ -227,29 +226,30 @@ impl Budget {
 /// The places in the line that may still be taken: one that nobody came for within [`KEPT`] of its time is over, and its
 /// calls are anybody's.
 fn places(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Place>> {
-    tx.rows(
+    let found = tx.rows(
         "SELECT quem, vez, chamadas, extra FROM cobranca_vez
          WHERE partida = $1 AND vez >= $2 AND dada <= $3 AND (extra = 0 OR vez <= $4)
          ORDER BY extra, vez, quem LIMIT 200",
         values![&now.boot, over(now), now.begun(), now.ms],
-        |row| {
-            let (quem, vez, calls, extra): (_, i64, u32, _) = stored(row)?;
-            Ok(Place { quem, until: (vez - now.ms).max(0), calls: calls.into(), extra })
-        },
-    )
-    .map(|mut found| {
-        found.sort_by_key(|place| place.until);
-        found
-    })
+    )?;
+    let place = |(quem, vez, calls, extra): (_, i64, u32, _)| Place {
+        quem,
+        until: (vez - now.ms).max(0),
+        calls: calls.into(),
+        extra,
+    };
+    let mut found: Vec<Place> = found.into_iter().map(place).collect();
+    found.sort_by_key(|place| place.until);
+    Ok(found)
 }
 
 /// The milliseconds until the time of the place that a buyer has, if any.
 pub(super) fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<i64>> {
-    tx.one(
+    let vez: Option<i64> = tx.one(
         "SELECT vez FROM cobranca_vez WHERE quem = $1 AND partida = $2 AND vez >= $3 AND dada <= $4",
         values![quem, &now.boot, over(now), now.begun()],
-        |row| stored(row).map(|vez: i64| (vez - now.ms).max(0)),
-    )
+    )?;
+    Ok(vez.map(|vez| (vez - now.ms).max(0)))
 }
 
 /// The time before which places are over.

@@ -5,7 +5,7 @@ use super::asaas::AsaasError;
 use super::charge::Pendencia;
 use super::{buyer_queue, call_budget};
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Store, Tx, Value, stored, values};
+use crate::base::store::{Result, Store, Tx, Value, values};
 use crate::base::world::{Millis, World};
 
 /// Longest reason kept, in characters.
@@ -118,9 +118,9 @@ pub(super) fn unfiltered(tx: &mut Tx<'_>, now: Millis, ignored: bool) -> Result<
 
 /// The failures of now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
 pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falha>> {
-    let noted = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
-        stored(row).map(|(id, desde, motivo)| Falha { id, desde, motivo })
-    })?;
+    let noted = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[])?;
+    let noted: Vec<Falha> =
+        noted.into_iter().map(|(id, desde, motivo)| Falha { id, desde, motivo }).collect();
     let since = noted.iter().find(|problem| problem.id == BUDGET).map_or(now, |problem| problem.desde);
     let mut found: Vec<Falha> = noted.into_iter().filter(|problem| problem.id != BUDGET).collect();
     found.extend(spent(tx, steady)?.map(|problem| Falha { desde: since, ..problem }));
@@ -156,7 +156,7 @@ fn counted(
     id: &str,
     say: impl Fn(u64) -> String,
 ) -> Result<Option<Falha>> {
-    let counted = tx.one(sql, &[of], stored)?;
+    let counted = tx.one(sql, &[of])?;
     let counted = counted.filter(|(count, _)| *count > 0);
     Ok(counted.map(|(count, since)| Falha { id: id.to_owned(), desde: since, motivo: say(count) }))
 }

@@ -5,7 +5,7 @@
 //! is spent first; no later purchase pays an older one's debt unless the owner says so.
 use super::charge::{Cobranca, Pendencia};
 use super::transitions::Effect;
-use crate::base::store::{Result, StoreError, Tx, stored, values};
+use crate::base::store::{Result, StoreError, Tx, values};
 use crate::base::world::Millis;
 use crate::money::credito::{self, AuditRule, Entry, Fault, Posted};
 use crate::money::micros::Micros;
@@ -55,7 +55,7 @@ fn key(charge: &Cobranca) -> String {
 
 /// The place in its credit of the movement that a paid charge made; `None` where it made none.
 fn movement(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Option<i64>> {
-    tx.one("SELECT ordem FROM movimento WHERE chave = $1", values![key(charge)], stored)
+    tx.one("SELECT ordem FROM movimento WHERE chave = $1", values![key(charge)])
 }
 
 /// True when the payment of a charge that stands was credited, also where it was taken back since.
@@ -112,13 +112,12 @@ fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let own = movement(tx, charge)?.unwrap_or(i64::MAX);
     let later = came_in(tx, charge, "ordem >", own)?;
     // Of what came in later, what is in dispute is not free either.
-    let frozen = tx.one(
+    let frozen = tx.one::<i64>(
         "SELECT CAST(coalesce(sum(r.valor), 0) AS BIGINT) FROM reserva r
          WHERE r.credito = $1 AND r.ate IS NULL AND EXISTS (SELECT 1 FROM movimento p
              WHERE p.credito = r.credito AND p.ordem > $2 AND p.motivo = $3
                  AND p.recurso = 'cobranca/' || substr(r.id, length('congelado:') + 1))",
         values![&charge.credito, own, PAID],
-        stored::<i64>,
     )?;
     let later = later - frozen.unwrap_or(0);
     Ok(Micros((free - later).clamp(0, charge.micros.0)))
@@ -127,7 +126,7 @@ fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
 /// The sum that came into the credit of a charge on one `side` of a place in it, without what was taken back of that.
 fn came_in(tx: &mut Tx<'_>, charge: &Cobranca, side: &str, own: i64) -> Result<i64> {
     // What was taken back of an older purchase came after this one, and is none of what came in after it.
-    let sum = tx.one(
+    let sum = tx.one::<i64>(
         &format!(
             "SELECT CAST(coalesce(sum(valor), 0) AS BIGINT) FROM movimento m
              WHERE credito = $1 AND (valor > 0 AND motivo <> $3 AND {side} $2
@@ -135,7 +134,6 @@ fn came_in(tx: &mut Tx<'_>, charge: &Cobranca, side: &str, own: i64) -> Result<i
                      AND p.chave = 'cobranca:' || substr(m.chave, length('estorno:') + 1)))"
         ),
         values![&charge.credito, own, credito::REFUNDED, TAKEN_BACK],
-        stored::<i64>,
     )?;
     Ok(sum.unwrap_or(0))
 }
@@ -146,13 +144,12 @@ fn returned(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<i64> {
     let from = came_in(tx, charge, "ordem <", own)?;
     let to = from + charge.micros.0;
     // Each with what had left the credit before it, but for what was taken back of a purchase.
-    let taken = tx.rows(
+    let taken = tx.rows::<(i64, i64)>(
         "SELECT -r.valor, (SELECT CAST(coalesce(sum(-m.valor), 0) AS BIGINT) FROM movimento m
              WHERE m.credito = r.credito AND m.ordem < r.ordem
                  AND (m.valor < 0 AND m.motivo <> $3 OR m.motivo = $4))
          FROM movimento r WHERE r.credito = $1 AND r.motivo = $2",
         values![&charge.credito, credito::RETURNED, TAKEN_BACK, credito::REFUNDED],
-        stored::<(i64, i64)>,
     )?;
     Ok(taken.iter().map(|(taken, gone)| ((gone + taken).min(to) - (*gone).max(from)).max(0)).sum())
 }

@@ -15,7 +15,7 @@ use super::opening::CobrancaError;
 use super::queries::Work;
 use super::wire::Payment;
 use super::{next_look, queries, records, wire};
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Result, Tx, record, values};
 use crate::base::world::Millis;
 
 /// The gateway's day of creation may be that of a clock a little behind ours, in milliseconds.
@@ -63,8 +63,7 @@ pub(super) enum Next {
 impl Reading {
     /// The reading as an earlier turn left it.
     pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
-        let sql = Self::select("cobranca_leitura WHERE ambiente = $1");
-        Ok(tx.one(&sql, values![ambiente], stored)?.unwrap_or_default())
+        Ok(tx.find("cobranca_leitura WHERE ambiente = $1", values![ambiente])?.unwrap_or_default())
     }
 
     /// Saves how far the reading got.

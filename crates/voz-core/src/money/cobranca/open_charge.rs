@@ -15,7 +15,7 @@ use super::wire::{self, NewPayment, Payment, oldest};
 use super::{close, next_look, queries, records};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
-use crate::base::store::{StoreError, Tx, stored, values};
+use crate::base::store::{StoreError, Tx, values};
 use crate::base::world::Millis;
 use crate::money::Centavos;
 use crate::money::credito::{self, Token};
@@ -41,10 +41,9 @@ const LOOK_AGAIN: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(5
 /// The gateway's customer of a caller who bought before.
 pub fn known_payer(tx: &mut Tx<'_>, ambiente: &str, who: &[&str]) -> Result<Option<String>, StoreError> {
     for quem in who {
-        let found = tx.one(
+        let found = tx.one::<String>(
             "SELECT cliente FROM cobranca_cliente WHERE quem = $1 AND ambiente = $2",
             values![*quem, ambiente],
-            stored::<String>,
         )?;
         if found.is_some() {
             return Ok(found);

@@ -12,7 +12,7 @@ use super::opening::{CardOutcome, CobrancaError, Once};
 use super::{close, queries, records};
 use crate::base::identifier;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Tx, stored, values};
+use crate::base::store::{Result, Tx, values};
 use crate::base::world::{DAY_MS, Millis};
 
 /// Cards a charge takes (contract, "Limits").
@@ -209,10 +209,9 @@ pub(super) fn count_attempt(
         values![now.0 - MINUTE_MS, quem, now],
     )?;
     tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2", values![quem, now.0 - DAY_MS])?;
-    let made = tx.rows(
+    let made = tx.rows::<i64>(
         "SELECT em FROM cobranca_tentativa WHERE quem = $1 AND tipo = $2 ORDER BY em DESC",
         values![quem, what.as_str()],
-        stored::<i64>,
     )?;
     let wait = what.limits().into_iter().filter_map(|(time, most)| {
         // The attempt that must grow old before another fits.

@@ -1,32 +1,31 @@
 //! Charges found: by name, by ticket, by what the gateway calls them, by what there is to do.
 use super::charge::{ChargeState, Cobranca, Evento};
 use crate::base::identifier::Prefix;
-use crate::base::store::{Record, Result, Tx, stored, values};
+use crate::base::store::{Result, Tx, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
 /// A charge by its whole identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Cobranca>> {
-    tx.one(&Cobranca::select("cobranca WHERE id = $1"), values![id], stored)
+    tx.find("cobranca WHERE id = $1", values![id])
 }
 
 /// A charge by its reference at the gateway.
 pub(super) fn by_reference(tx: &mut Tx<'_>, referencia: &str) -> Result<Option<Cobranca>> {
-    tx.one(&Cobranca::select("cobranca WHERE referencia = $1"), values![referencia], stored)
+    tx.find("cobranca WHERE referencia = $1", values![referencia])
 }
 
 /// A charge by the gateway's identifier of it.
 pub(super) fn by_gateway(tx: &mut Tx<'_>, gateway: &str) -> Result<Option<Cobranca>> {
-    tx.one(&Cobranca::select("cobranca WHERE gateway = $1"), values![gateway], stored)
+    tx.find("cobranca WHERE gateway = $1", values![gateway])
 }
 
 /// A charge by its identifier and the hash of its ticket, or of the token of its credit.
 pub(super) fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -> Result<Option<Cobranca>> {
-    tx.one(
-        &Cobranca::select("cobranca WHERE id = $1 AND (bilhete = $2
-                 OR EXISTS (SELECT 1 FROM credito WHERE credito.id = cobranca.credito AND credito.token = $3))"),
+    tx.find(
+        "cobranca WHERE id = $1 AND (bilhete = $2
+                 OR EXISTS (SELECT 1 FROM credito WHERE credito.id = cobranca.credito AND credito.token = $3))",
         values![id, bilhete, token],
-        stored,
     )
 }
 
@@ -42,21 +41,17 @@ pub fn newest(
     pendencia: bool,
     limit: u32,
 ) -> Result<Vec<Cobranca>> {
-    tx.rows(
-        &Cobranca::select(
-            "cobranca WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
+    tx.list(
+        "cobranca WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL
                  OR EXISTS (SELECT 1 FROM cobranca_espera p WHERE p.cobranca = cobranca.id))
              ORDER BY criado_em DESC, id LIMIT $3",
-        ),
         values![estado.map_or("", ChargeState::as_str), pendencia, limit],
-        stored,
     )
 }
 
 /// The moves of a charge, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
-    let sql = Evento::select("cobranca_evento WHERE cobranca = $1 ORDER BY versao");
-    tx.rows(&sql, values![id], stored)
+    tx.list("cobranca_evento WHERE cobranca = $1 ORDER BY versao", values![id])
 }
 
 /// The number of charges of a caller that wait for their payment, and when the first of them is over. What the gateway never
@@ -66,22 +61,18 @@ pub(super) fn waiting_of(tx: &mut Tx<'_>, quem: &str) -> Result<(u64, Millis)> {
         "SELECT count(*), coalesce(min(vence_em), 0) FROM cobranca
          WHERE estado = 'pendente' AND quem = $1 AND gateway IS NOT NULL",
         values![quem],
-        stored,
     )?;
     Ok(counted.unwrap_or_default())
 }
 
 /// The charges that wait for their payment and put into a credit that a holder keeps, or into their balance: oldest first.
 pub fn unpaid_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<Cobranca>> {
-    tx.rows(
-        &Cobranca::select(
-            "cobranca WHERE estado = 'pendente' AND gateway IS NOT NULL
+    tx.list(
+        "cobranca WHERE estado = 'pendente' AND gateway IS NOT NULL
              AND (credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
                   OR credito IN (SELECT s.credito FROM saldo s WHERE s.titular = $1))
              ORDER BY criado_em, id",
-        ),
         values![titular],
-        stored,
     )
 }
 
@@ -91,7 +82,7 @@ pub fn coming_to(tx: &mut Tx<'_>, titular: &str) -> Result<Micros> {
                WHERE estado = 'pendente'
                  AND (credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
                       OR credito IN (SELECT s.credito FROM saldo s WHERE s.titular = $1))";
-    Ok(tx.one(sum, values![titular], stored)?.unwrap_or_default())
+    Ok(tx.one(sum, values![titular])?.unwrap_or_default())
 }
 
 /// The number of charges that wait for their payment.
@@ -101,15 +92,12 @@ pub(super) fn waiting(tx: &mut Tx<'_>) -> Result<u64> {
 
 /// Pages that wait since before a moment: of whoever holds most charges that wait, the oldest first. Some of them.
 pub(super) fn crowding(tx: &mut Tx<'_>, before: Millis) -> Result<Vec<Cobranca>> {
-    tx.rows(
-        &Cobranca::select(
-            "cobranca WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
+    tx.list(
+        "cobranca WHERE estado = 'pendente' AND forma = 'cartao_boleto' AND criado_em <= $1
              ORDER BY (SELECT count(*) FROM cobranca AS outra
                        WHERE outra.quem = cobranca.quem AND outra.estado = 'pendente') DESC, criado_em, id
              LIMIT 50",
-        ),
         values![before],
-        stored,
     )
 }
 
@@ -154,12 +142,9 @@ fn wanted(at: &str) -> String {
 /// moment it would stay behind everything that is due again and again.
 pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) -> Result<Option<Cobranca>> {
     let kind = work.is();
-    tx.one(
-        &Cobranca::select(&format!(
-            "cobranca WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1"
-        )),
+    tx.find(
+        &format!("cobranca WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1"),
         values![now, ambiente],
-        stored,
     )
 }
 
@@ -169,7 +154,6 @@ pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(u32, 
     let counted = tx.one(
         &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {wanted}"),
         values![now, ambiente],
-        stored,
     )?;
     Ok(counted.unwrap_or((0, now)))
 }

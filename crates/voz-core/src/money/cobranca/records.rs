@@ -7,7 +7,7 @@ use super::queries::by_id;
 use super::transitions::{Effect, Step, next};
 use super::wire::Payment;
 use super::{ledger_effect, next_look};
-use crate::base::store::{Result, Tx, stored, values};
+use crate::base::store::{Result, Tx, values};
 use crate::base::world::Millis;
 use crate::money::Centavos;
 use crate::money::micros::Micros;
@@ -211,7 +211,7 @@ fn said(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, parte: Micros) -> Resul
 /// The part of a debt that was collected last, while the command that did it has not said so.
 pub fn untold(tx: &mut Tx<'_>, id: &str) -> Result<Option<Micros>> {
     let sql = "SELECT parte FROM cobranca_espera WHERE cobranca = $1 AND parte IS NOT NULL";
-    tx.one(sql, values![id], stored)
+    tx.one(sql, values![id])
 }
 
 /// Notes that the outcome of a command was told to whoever gave it: the same command again is another part.

@@ -160,18 +160,18 @@ pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
 /// The sums that are still set aside although their time has long passed. Those from before this machine started had
 /// passed when it did.
 fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
-    tx.rows(
+    let found = tx.rows(
         "SELECT id, valor FROM reserva
          WHERE ate IS NOT NULL AND $1 > CASE WHEN partida = $2 THEN ate ELSE 0 END
          UNION ALL SELECT e.chave, -m.valor FROM entrega e JOIN movimento m ON m.chave = e.chave
          WHERE $1 > CASE WHEN e.partida = $2 THEN e.ate ELSE 0 END",
         values![now.ms.saturating_sub(SWEEP_MS), &now.boot],
-        |row| {
-            let (onde, valor) = stored(row)?;
-            let valor = Micros(valor);
-            let detalhe =
-                format!("{valor} estão retidos há mais tempo do que devem; o próximo voz serve os devolve");
-            Ok(Fault { regra: "reserva_vencida", onde, detalhe })
-        },
-    )
+    )?;
+    let fault = |(onde, valor)| {
+        let valor = Micros(valor);
+        let detalhe =
+            format!("{valor} estão retidos há mais tempo do que devem; o próximo voz serve os devolve");
+        Fault { regra: "reserva_vencida", onde, detalhe }
+    };
+    Ok(found.into_iter().map(fault).collect())
 }

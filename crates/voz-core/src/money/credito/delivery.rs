@@ -1,7 +1,7 @@
 //! Charges that stand only if their answer leaves: marked when made, cleared when it left, else given back.
 use super::ledger::{Entry, post};
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Result, StoreError, Tx, stored, values};
+use crate::base::store::{Dead, Result, StoreError, Tx, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
@@ -28,18 +28,16 @@ pub const LEFT_A_DAY: i64 = 3;
 /// Gives a marked charge back whose caller left before the answer did, [`LEFT_A_DAY`] times a day for each credit;
 /// beyond that the charge stands. False when it stands, and when it was not marked (any more).
 pub fn refund_leaver(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
-    let marked = tx.one(
+    let marked = tx.one::<String>(
         "SELECT m.credito FROM entrega e JOIN movimento m ON m.chave = e.chave WHERE e.chave = $1",
         values![chave],
-        stored::<String>,
     )?;
     let Some(credito) = marked else { return Ok(false) };
-    let room = tx.one(
+    let room = tx.one::<i64>(
         "INSERT INTO devolucao (credito, dia, quantas) VALUES ($1, $2, 1)
          ON CONFLICT (credito, dia) DO UPDATE SET quantas = devolucao.quantas + 1 WHERE devolucao.quantas < $3
          RETURNING quantas",
         values![&credito, now.day(), LEFT_A_DAY],
-        stored::<i64>,
     )?;
     match room {
         Some(_) => refund(tx, now, chave),
@@ -62,10 +60,9 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     if !handed_over(tx, chave)? {
         return Ok(false);
     }
-    let charge = tx.one(
+    let charge = tx.one::<(String, i64, String, String)>(
         "SELECT credito, valor, produto, recurso FROM movimento WHERE chave = $1",
         values![chave],
-        stored::<(String, i64, String, String)>,
     )?;
     let Some((credito, valor, produto, recurso)) = charge else {
         return Err(StoreError::Corrupt(format!("a entrega {chave} não tem movimento")));
@@ -79,10 +76,9 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
 /// Gives back the marked charges whose time has passed, because who carried the answer died with it; how many. That is
 /// the service's doing and not the caller's: [`LEFT_A_DAY`] neither bounds it nor counts it.
 pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
-    let late = tx.rows(
+    let late = tx.rows::<String>(
         "SELECT chave FROM entrega WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
         values![&steady.boot, steady.begun(), steady.ms],
-        stored::<String>,
     )?;
     late.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(late.len())
@@ -91,7 +87,7 @@ pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usiz
 /// Gives back, as [`refund_late`] does, the marked charges whose answers died with their server; how many.
 pub fn refund_all(tx: &mut Tx<'_>, now: Millis, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT chave FROM entrega WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
-    let all = tx.rows(sql, values![of], stored::<String>)?;
+    let all = tx.rows::<String>(sql, values![of])?;
     all.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(all.len())
 }

@@ -1,18 +1,17 @@
 //! Credit that its holder spends without a token: a balance, and a wallet of credits. Holders are names here.
 use super::ledger::{self, CreditState, Credito};
-use crate::base::store::{Record, Result, Tx, stored, values};
+use crate::base::store::{Result, Tx, values};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
 /// The balance of a holder; `None` when nothing was ever put there.
 pub fn balance(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
-    let sql = Credito::select("credito WHERE id = (SELECT credito FROM saldo WHERE titular = $1)");
-    tx.one(&sql, values![titular], stored)
+    tx.find("credito WHERE id = (SELECT credito FROM saldo WHERE titular = $1)", values![titular])
 }
 
 /// Every balance: its credit and its holder.
 pub fn holders(tx: &mut Tx<'_>) -> Result<Vec<(String, String)>> {
-    tx.rows("SELECT credito, titular FROM saldo", &[], stored::<(String, String)>)
+    tx.rows::<(String, String)>("SELECT credito, titular FROM saldo", &[])
 }
 
 /// The identifier of a holder's balance; `fresh` names it when there was none. Nothing more is put into one that was
@@ -48,12 +47,10 @@ pub fn is_kept(tx: &mut Tx<'_>, credito: &str) -> Result<bool> {
 
 /// The credits of a holder with something in them: those that hold a price first, and of each kind the oldest.
 pub fn wallet(tx: &mut Tx<'_>, titular: &str, preco: Micros) -> Result<Vec<Credito>> {
-    let sql = Credito::select(
-        "credito JOIN carteira ON credito.id = carteira.credito
+    let from = "credito JOIN carteira ON credito.id = carteira.credito
          WHERE titular = $1 AND estado = 'valido' AND saldo > 0
-         ORDER BY CASE WHEN saldo - reservado >= $2 THEN 0 ELSE 1 END, em, credito.id LIMIT $3",
-    );
-    tx.rows(&sql, values![titular, preco, MOST], stored)
+         ORDER BY CASE WHEN saldo - reservado >= $2 THEN 0 ELSE 1 END, em, credito.id LIMIT $3";
+    tx.list(from, values![titular, preco, MOST])
 }
 
 /// Puts what a holder's wallet holds into the wallet of another.

@@ -3,7 +3,7 @@ use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored, values};
+use crate::base::store::{Dead, Record as _, Result, StoreError, Tx, record, values};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -96,12 +96,11 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
     if tx.any("SELECT 1 FROM movimento WHERE chave = $1", values![entry.chave])? {
         return Ok(Posted::Repeated);
     }
-    let moved = tx.one(
+    let moved = tx.one::<(i64, i64)>(
         "UPDATE credito SET saldo = saldo + $1, movimentos = movimentos + 1
          WHERE id = $2 AND saldo - reservado + $1 >= 0
          RETURNING saldo, movimentos",
         values![valor, id],
-        stored::<(i64, i64)>,
     )?;
     match moved {
         Some((saldo, ordem)) => append(tx, now, id, ordem, valor, saldo, entry).map(Posted::Done),
@@ -169,12 +168,11 @@ pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, held: &
 /// A credit revoked meanwhile pays all the same: the work was done while it could spend.
 pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -> Result<Option<Micros>> {
     let Some((id, valor)) = take(tx, reserva)? else { return Ok(None) };
-    let moved = tx.one(
+    let moved = tx.one::<(i64, i64)>(
         "UPDATE credito SET saldo = saldo - $1, reservado = reservado - $1, movimentos = movimentos + 1
          WHERE id = $2
          RETURNING saldo, movimentos",
         values![valor, &id],
-        stored::<(i64, i64)>,
     )?;
     let (saldo, ordem) =
         moved.ok_or_else(|| StoreError::Corrupt(format!("a reserva {reserva} não tem crédito")))?;
@@ -190,10 +188,9 @@ pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
 
 /// Gives back the reservations whose time has passed; how many.
 pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
-    let late = tx.rows(
+    let late = tx.rows::<String>(
         "SELECT id FROM reserva WHERE ate IS NOT NULL AND NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
         values![&now.boot, now.begun(), now.ms],
-        stored::<String>,
     )?;
     late.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(late.len())
@@ -202,7 +199,7 @@ pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
 /// Gives back the reservations of calls that died with their server; how many. One without a time belongs to no call.
 pub fn release_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
     let sql = "SELECT id FROM reserva WHERE ate IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)";
-    let all = tx.rows(sql, values![of], stored::<String>)?;
+    let all = tx.rows::<String>(sql, values![of])?;
     all.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(all.len())
 }
@@ -220,7 +217,7 @@ pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 /// The credit of a token, known by its hash.
 pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
     let sql = format!("SELECT {}, token FROM credito WHERE token = $1", Credito::selected());
-    let found = tx.one::<(Credito, String)>(&sql, values![token], stored)?;
+    let found = tx.one::<(Credito, String)>(&sql, values![token])?;
     // The index compares hashes of a secret key, which tell a caller nothing; the match itself takes as
     // long whatever differs.
     Ok(found.filter(|(_, stored)| bool::from(stored.as_bytes().ct_eq(token.as_bytes()))).map(|(c, _)| c))
@@ -228,7 +225,7 @@ pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
 
 /// The credit of that identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
-    tx.one(&Credito::select("credito WHERE id = $1"), values![id], stored)
+    tx.find("credito WHERE id = $1", values![id])
 }
 
 /// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
@@ -238,16 +235,12 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
 
 /// Every credit, newest first.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
-    tx.rows(&Credito::select("credito ORDER BY criado_em DESC, id"), &[], stored)
+    tx.list("credito ORDER BY criado_em DESC, id", &[])
 }
 
 /// Ends a reservation; whose it was and how much.
 fn take(tx: &mut Tx<'_>, reserva: &str) -> Result<Option<(String, i64)>> {
-    tx.one(
-        "DELETE FROM reserva WHERE id = $1 RETURNING credito, valor",
-        values![reserva],
-        stored::<(String, i64)>,
-    )
+    tx.one::<(String, i64)>("DELETE FROM reserva WHERE id = $1 RETURNING credito, valor", values![reserva])
 }
 
 fn append(

@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use super::Credito;
 use super::delivery::returned;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Record, Result, Tx, record, stored, values};
+use crate::base::store::{Result, Tx, record, values};
 use crate::base::world::Millis;
 use crate::money::micros::{Micros, MicrosSum};
 
@@ -151,12 +151,9 @@ pub fn page(
     limite: u32,
 ) -> Result<(Vec<Movimento>, Option<Cursor>)> {
     let before = antes.map_or(i64::MAX, |cursor| cursor.0);
-    let mut found = tx.rows(
-        &Line::select(
-            "movimento WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4 ORDER BY ordem DESC LIMIT $5",
-        ),
+    let mut found = tx.list::<Line>(
+        "movimento WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4 ORDER BY ordem DESC LIMIT $5",
         values![credito, before, period.de, period.ate, i64::from(limite) + 1],
-        stored::<Line>,
     )?;
     let limite = limite as usize;
     let more = found.len() > limite;
@@ -176,21 +173,20 @@ pub struct Total {
 
 /// The movements by reason, in its order. Reads the whole ledger.
 pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
-    tx.rows(
+    let found = tx.rows(
         "SELECT motivo, COUNT(*), CAST(SUM(valor / $1) AS BIGINT), CAST(SUM(valor % $1) AS BIGINT) FROM movimento
          GROUP BY motivo ORDER BY motivo",
         values![MicrosSum::SPLIT],
-        |row| {
-            let (motivo, movimentos, high, low) = stored(row)?;
-            Ok(Total { motivo, movimentos, sum: MicrosSum::of_halves(high, low) })
-        },
-    )
+    )?;
+    let total =
+        |(motivo, movimentos, high, low)| Total { motivo, movimentos, sum: MicrosSum::of_halves(high, low) };
+    Ok(found.into_iter().map(total).collect())
 }
 
 /// The number of movements, as the credits count them.
 pub fn movements(tx: &mut Tx<'_>) -> Result<u64> {
     let sql = "SELECT CAST(coalesce(sum(movimentos), 0) AS BIGINT) FROM credito";
-    Ok(tx.one(sql, &[], stored)?.unwrap_or(0))
+    Ok(tx.one(sql, &[])?.unwrap_or(0))
 }
 
 /// The sum of all balances. Reads every credit.
@@ -198,9 +194,8 @@ pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     let halves = tx.one(
         "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
         values![MicrosSum::SPLIT],
-        |row| stored(row).map(|(high, low)| MicrosSum::of_halves(high, low)),
     )?;
-    Ok(halves.unwrap_or_default())
+    Ok(halves.map(|(high, low)| MicrosSum::of_halves(high, low)).unwrap_or_default())
 }
 
 /// True when the sum of all balances is still an amount once so much came in.
@@ -233,7 +228,6 @@ pub fn spent(tx: &mut Tx<'_>, por: &str) -> Result<Spent> {
          LEFT JOIN movimento d ON d.chave = g.movimento || $1
          WHERE g.por = $2",
         values![suffix, por],
-        stored,
     )?;
     Ok(found.map_or_else(Spent::default, |(usd, vezes)| Spent { usd, vezes }))
 }

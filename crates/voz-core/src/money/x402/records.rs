@@ -10,7 +10,7 @@ use super::offer::Chain;
 use super::payment::Pagamento;
 use crate::base::hex;
 use crate::base::steady::{Hold, Span, Steady};
-use crate::base::store::{Dead, Record as _, Result, Row, StoreError, Tx, record, stored, values};
+use crate::base::store::{Dead, Record as _, Result, StoreError, Tx, record, values};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::{Micros, MicrosSum};
@@ -155,7 +155,7 @@ fn take_over(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) ->
 
 /// A payment by its name.
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Record>> {
-    tx.one(&Record::select("pagamento WHERE id = $1"), values![id], read)
+    tx.find("pagamento WHERE id = $1", values![id])?.map(known).transpose()
 }
 
 /// The data for settling, and what it is for.
@@ -188,7 +188,7 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<b
 /// Takes up a payment whose settlement is not known, to settle it again in the time of `held`, which begins now. `None`
 /// while someone is at work on it, and when it is decided.
 pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Hold) -> Result<Option<Record>> {
-    tx.one(
+    let taken = tx.one(
         &format!(
             "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3, dono = $4
              WHERE id = $5 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $6 AND ocupado_ate >= $2)
@@ -196,8 +196,8 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Hold) -> Result<Option<Record>>
             Record::selected()
         ),
         values![&held.boot, held.desde, held.ate, &held.dono, id, held.begun()],
-        read,
-    )
+    )?;
+    taken.map(known).transpose()
 }
 
 /// Records that settling gave no certain answer.
@@ -249,26 +249,25 @@ pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 
 /// The payments to settle again now, oldest first.
 pub fn due(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<String>> {
-    tx.rows(
+    tx.rows::<String>(
         "SELECT id FROM pagamento
          WHERE estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND tentar_em > $3) AND conferir = 0
          ORDER BY criado_em LIMIT 100",
         values![&now.boot, now.begun(), now.ms],
-        stored::<String>,
     )
 }
 
 /// The payments that a person should look at, oldest first.
 pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
-    tx.rows(&Record::select("pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
+    let found = tx.list("pagamento WHERE conferir = 1 ORDER BY criado_em", &[])?;
+    found.into_iter().map(known).collect()
 }
 
 /// The payments of which it is not known whether they were settled, or that a person should look at, oldest first.
 pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
-    let sql = Record::select(
-        "pagamento WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em",
-    );
-    tx.rows(&sql, &[], read)
+    let from =
+        "pagamento WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em";
+    tx.list(from, &[])?.into_iter().map(known).collect()
 }
 
 /// The rewrites paid by themselves, and the sum of what came in for them. Credit bought stands in the ledger.
@@ -277,9 +276,8 @@ pub fn rewrites(tx: &mut Tx<'_>) -> Result<(u64, MicrosSum)> {
         "SELECT COUNT(*), CAST(coalesce(SUM(valor / $1), 0) AS BIGINT), CAST(coalesce(SUM(valor % $1), 0) AS BIGINT)
          FROM pagamento WHERE para = $2 AND estado = $3",
         values![MicrosSum::SPLIT, Para::Reescrita, PaymentState::Pago],
-        |row| stored(row).map(|(paid, high, low)| (paid, MicrosSum::of_halves(high, low))),
     )?;
-    Ok(found.unwrap_or_default())
+    Ok(found.map(|(paid, high, low)| (paid, MicrosSum::of_halves(high, low))).unwrap_or_default())
 }
 
 /// A person has looked: nothing more is to be done about a paid one.
@@ -319,9 +317,8 @@ pub fn recover(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<(usize, usize)> {
     Ok((gone, freed))
 }
 
-/// A payment of a row, in one of the two versions there are.
-fn read(row: &Row<'_>) -> Result<Record> {
-    let record: Record = stored(row)?;
+/// A payment as read, in one of the two versions there are.
+fn known(record: Record) -> Result<Record> {
     match record.versao {
         1 | 2 => Ok(record),
         other => Err(StoreError::impossible("pagamento.versao", other)),

@@ -58,11 +58,12 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
          ORDER BY data IS NULL, data DESC, chave LIMIT $4"
     );
     let [registro, fonte, desde] = filter.values();
-    tx.rows(&sql, &[registro, fonte, desde, limit.into()], |row| {
-        let (autor, registro, data, texto, fonte) = stored(row)?;
+    let found = tx.rows(&sql, &[registro, fonte, desde, limit.into()])?;
+    let neighbour = |(autor, registro, data, texto, fonte)| {
         let texto = Texto { id: None, data, registro, texto, fonte, resposta_a: None, parte_de: None };
-        Ok(Neighbour { autor, guardado: StoredText::new(texto) })
-    })
+        Neighbour { autor, guardado: StoredText::new(texto) }
+    };
+    Ok(found.into_iter().map(neighbour).collect())
 }
 
 /// Hands over writer, register and text of the writers with most texts, at most so many writers of each register and
@@ -74,7 +75,7 @@ pub fn draw_others(
 ) -> Result<(), StoreError> {
     for registro in Registro::ALL {
         let sql = "SELECT autor FROM coorte WHERE registro = $1 GROUP BY autor ORDER BY COUNT(*) DESC, autor LIMIT $2";
-        let most = tx.rows(sql, values![registro, writers], stored::<String>)?;
+        let most = tx.rows::<String>(sql, values![registro, writers])?;
         for writer in &most {
             let sql = "SELECT texto FROM coorte WHERE autor = $1 AND registro = $2 ORDER BY chave LIMIT $3";
             tx.each(sql, values![writer, registro, texts], |row| {

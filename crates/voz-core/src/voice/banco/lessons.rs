@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::TextKey;
 use super::textos::raise;
-use crate::base::store::{Record, StoreError, Tx, record, stored, values};
+use crate::base::store::{StoreError, Tx, record, values};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::estilo::{Medida, Traits};
@@ -29,7 +29,7 @@ record! {
 
 /// Every lesson, the older before the newer.
 pub fn lessons(tx: &mut Tx<'_>) -> Result<Vec<StoredLesson>, StoreError> {
-    tx.rows(&StoredLesson::select("licoes ORDER BY em, id"), &[], stored)
+    tx.list("licoes ORDER BY em, id", &[])
 }
 
 /// Puts lessons in; the newest of each register stay.
@@ -82,11 +82,12 @@ pub fn add_recent(
 /// The traits of the last rewrites of a register, newest first.
 pub fn recent(tx: &mut Tx<'_>, registro: Registro) -> Result<Vec<Traits>, StoreError> {
     let sql = "SELECT palavras, faz FROM recentes WHERE registro = $1 ORDER BY em DESC, id";
-    tx.rows(sql, values![registro], |row| {
-        let (words, does) = stored::<(_, String)>(row)?;
+    let found = tx.rows(sql, values![registro])?;
+    let traits = |(words, does): (_, String)| {
         let named = |m: &Medida| does.split(' ').any(|name| name == m.as_str());
-        Ok(Traits::new(words, Medida::shares().filter(named)))
-    })
+        Traits::new(words, Medida::shares().filter(named))
+    };
+    Ok(found.into_iter().map(traits).collect())
 }
 
 record! {
@@ -105,7 +106,7 @@ record! {
 
 /// The neutral wordings of texts, by the keys of those.
 pub fn neutral_wordings(tx: &mut Tx<'_>) -> Result<HashMap<TextKey, String>, StoreError> {
-    let rows = tx.rows(&NeutralWording::select("neutros"), &[], stored::<NeutralWording>)?;
+    let rows = tx.list::<NeutralWording>("neutros", &[])?;
     Ok(rows.into_iter().map(|one| (one.chave, one.texto)).collect())
 }
 
@@ -124,10 +125,9 @@ pub fn neutral_pairs(tx: &mut Tx<'_>) -> Result<Vec<NeutralPair>, StoreError> {
     let sql =
         "SELECT t.registro, n.modelo, n.texto, t.texto FROM neutros n JOIN textos t ON t.chave = n.chave
                ORDER BY t.registro, n.chave";
-    tx.rows(sql, &[], |row| {
-        let (registro, modelo, diz, dela) = stored(row)?;
-        Ok(NeutralPair { registro, modelo, diz, dela })
-    })
+    let found = tx.rows(sql, &[])?;
+    let pair = |(registro, modelo, diz, dela)| NeutralPair { registro, modelo, diz, dela };
+    Ok(found.into_iter().map(pair).collect())
 }
 
 /// Keeps a neutral wording in the place of the one that its text had. A text that has left the bank is passed over.

@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::StoredText;
-use crate::base::store::{Record, StoreError, Tx, record, stored, values};
+use crate::base::store::{StoreError, Tx, record, values};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::estilo::{Medidor, StyleCard};
@@ -94,13 +94,13 @@ record! {
 
 /// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
-    let found = tx.one(&State::select("banco WHERE um = 1"), &[], stored)?;
+    let found = tx.find("banco WHERE um = 1", &[])?;
     found.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }
 
 /// The bank and the card kept of it, as written: changes with whatever a person may see of the voice.
 pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
-    let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], stored::<String>)?;
+    let card = tx.one::<String>("SELECT cartao FROM medida WHERE um = 1", &[])?;
     Ok((state(tx)?, card))
 }
 
@@ -112,7 +112,7 @@ pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreErro
 /// The measures of this version of the bank; `None` when there are none, or only those of an older one.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
-    let kept = tx.one(sql, values![versao], stored::<(String, String)>)?;
+    let kept = tx.one::<(String, String)>(sql, values![versao])?;
     // A card that another version of the program wrote in another shape is measured again.
     Ok(kept.and_then(|(cartao, taxas)| {
         Some(Medida {

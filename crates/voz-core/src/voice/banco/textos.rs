@@ -2,7 +2,9 @@
 use serde::Serialize;
 
 use super::{KeyPrefix, PrefixError, TextKey, state};
-use crate::base::store::{Columns, Record, Result, StoreError, Stored, Tx, Value, record, stored, values};
+use crate::base::store::{
+    Columns, Record as _, Result, StoreError, Stored, Tx, Value, record, stored, values,
+};
 use crate::base::words::Word;
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -122,7 +124,7 @@ pub fn export<E: From<StoreError>>(
 pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<StoredText>, StoreError> {
     let sql = select(&format!("{WHERE} ORDER BY data IS NULL, data DESC, chave LIMIT $4"));
     let [registro, fonte, desde] = filter.values();
-    tx.rows(&sql, &[registro, fonte, desde, limit.into()], stored)
+    tx.rows(&sql, &[registro, fonte, desde, limit.into()])
 }
 
 /// True when there is any text.
@@ -137,7 +139,7 @@ pub fn get(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<Vec<StoredText>, StoreEr
     }
     let places: Vec<_> = (1..=keys.len()).map(|n| format!("${n}")).collect();
     let values: Vec<Value<'_>> = keys.iter().map(|chave| chave.to_string().into()).collect();
-    tx.rows(&select(&format!("chave IN ({})", places.join(", "))), &values, stored)
+    tx.rows(&select(&format!("chave IN ({})", places.join(", "))), &values)
 }
 
 /// The one text whose key begins with `prefix`.
@@ -147,7 +149,7 @@ pub fn get(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<Vec<StoredText>, StoreEr
 pub fn find(tx: &mut Tx<'_>, prefix: &KeyPrefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
     let (low, high) = prefix.range();
     let sql = select("chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");
-    let mut found = tx.rows(&sql, values![low, high], stored)?;
+    let mut found = tx.rows(&sql, values![low, high])?;
     Ok(match (found.pop(), found.pop()) {
         (None, _) => Err(PrefixError::Unknown(prefix.clone())),
         (Some(only), None) => Ok(only),
@@ -196,8 +198,7 @@ pub(super) fn groups_in(
     filter: &Filter,
 ) -> Result<Vec<TextGroup>, StoreError> {
     let groups = "GROUP BY fonte, registro ORDER BY fonte, registro DESC";
-    let sql = TextGroup::select(&format!("{table} WHERE {WHERE} {groups}"));
-    tx.rows(&sql, &filter.values(), stored)
+    tx.list(&format!("{table} WHERE {WHERE} {groups}"), &filter.values())
 }
 
 impl Stored for TextKey {

@@ -136,7 +136,6 @@ impl Remote {
 
     /// Between half and all of `wait`, so that clients turned away together do not return together.
     fn jitter(&self, wait: Duration) -> Duration {
-        let mut byte = [0];
         // Without randomness the whole wait is as good.
         let Ok([byte]) = self.world.random() else { return wait };
         wait / 2 + wait.mul_f64(f64::from(byte) / 512.0)

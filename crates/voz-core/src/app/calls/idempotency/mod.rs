@@ -199,7 +199,7 @@ impl App {
 mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
-    use crate::base::store::{Dead, stored};
+    use crate::base::store::Dead;
     use crate::base::world::{Millis, World};
 
     fn app(folder: &std::path::Path, seed: u64) -> App {
@@ -244,9 +244,9 @@ mod tests {
         app.close(&claim, Some(&kept("cred_segredo")));
         let KeyState::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
         assert_eq!(again, kept("cred_segredo"));
-        let stored = app.store.read(|tx| {
-            tx.one("SELECT resposta FROM idempotencia", &[], stored::<Vec<u8>>).map(Option::unwrap)
-        });
+        let stored = app
+            .store
+            .read(|tx| tx.one::<Vec<u8>>("SELECT resposta FROM idempotencia", &[]).map(Option::unwrap));
         assert!(!stored.unwrap().windows(7).any(|w| w == b"segredo"), "sealed");
         app.world.advance(KEPT - Duration::from_secs(1));
         assert_eq!((word(&app, "a"), word(&app, "b")), ("answered", "conflict"));

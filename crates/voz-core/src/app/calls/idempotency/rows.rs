@@ -7,7 +7,7 @@ use super::{Claim, KeyState};
 use crate::app::opened::App;
 use crate::base::master_key;
 use crate::base::steady::{Span, Steady};
-use crate::base::store::{Dead, Record, Result, StoreError, Tx, record, stored, values};
+use crate::base::store::{Dead, Result, StoreError, Tx, record, values};
 use crate::base::world::Millis;
 
 /// Time that an answer is kept.
@@ -110,7 +110,7 @@ pub(super) fn take(tx: &mut Tx<'_>, app: &App, chave: &str, fresh: &KeyRow) -> R
 
 /// The row of a key, if there is one.
 pub(super) fn read(tx: &mut Tx<'_>, chave: &str) -> Result<Option<KeyRow>> {
-    tx.one(&KeyRow::select("idempotencia WHERE chave = $1"), values![chave], stored)
+    tx.find("idempotencia WHERE chave = $1", values![chave])
 }
 
 /// Frees a key whose call gave no answer; what it had noted stays, for the next call with it.
@@ -128,7 +128,7 @@ pub(super) fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
 /// The same for a call of which nobody knows whether it has its key: it would have taken it in that moment.
 pub(super) fn abandon_begun(tx: &mut Tx<'_>, chave: &str, dono: &str, desde: i64) -> Result<()> {
     let sql = "SELECT vez FROM idempotencia WHERE chave = $1 AND dono = $2 AND desde = $3";
-    let vez = tx.one(sql, values![chave, dono, desde], stored::<i64>)?;
+    let vez = tx.one::<i64>(sql, values![chave, dono, desde])?;
     vez.map_or(Ok(()), |vez| abandon(tx, chave, vez))
 }
 

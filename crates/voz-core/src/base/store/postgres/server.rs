@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::super::group_commit::GroupCommit;
 use super::super::migrations::Age;
 use super::super::tx::{Landing, Stopped, Work};
-use super::super::{Result, StoreError, Tx, stored};
+use super::super::{Result, StoreError, Tx};
 use super::address::Address;
 use super::outcome::{Fault, LOCKS, random};
 use super::pool::{Connector, Pool};
@@ -107,7 +107,7 @@ pub(in crate::base::store) fn faults(tx: &mut Tx<'_>) -> Result<Vec<String>> {
          UNION ALL
          SELECT CAST(conname AS TEXT) FROM pg_constraint
          WHERE NOT convalidated AND connamespace = to_regnamespace(current_schema())";
-    tx.rows(sql, &[], stored)
+    tx.rows(sql, &[])
 }
 
 /// Refuses an engine whose advisory locks do nothing: it would have as many writers as machines.

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::group_commit::{GroupCommit, Line, pause};
 use super::migrations::{self, Age, MIGRATIONS};
 use super::tx::{Landing, Stopped, Work};
-use super::{Result, StoreError, Tx, stored};
+use super::{Result, StoreError, Tx};
 use crate::base::files;
 use crate::base::lock;
 use crate::base::portuguese::explain;
@@ -170,7 +170,7 @@ impl Drop for File {
 /// into one row, under a line that names the file.
 pub(super) fn faults(tx: &mut Tx<'_>, whole: bool) -> Result<Vec<String>> {
     let check = if whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
-    let said: Vec<String> = tx.rows(check, &[], stored)?;
+    let said: Vec<String> = tx.rows(check, &[])?;
     let lines = said.iter().flat_map(|row| row.lines());
     Ok(lines.filter(|line| *line != "ok" && !line.starts_with("***")).map(str::to_owned).collect())
 }

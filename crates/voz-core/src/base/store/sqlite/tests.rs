@@ -23,7 +23,7 @@ fn add(store: &Store, x: i64) -> Result<usize> {
 }
 
 fn all(store: &Store) -> Vec<i64> {
-    read(store, |tx| tx.rows("SELECT x FROM t ORDER BY x", &[], stored::<i64>)).unwrap()
+    read(store, |tx| tx.rows::<i64>("SELECT x FROM t ORDER BY x", &[])).unwrap()
 }
 
 #[cfg(unix)]
@@ -62,7 +62,7 @@ fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
     conn.execute("UPDATE banco SET versao = 7", ()).unwrap();
     drop(conn);
     let reader = Store::open_existing(&path).unwrap().unwrap();
-    let kept = |sql: &str| read(&reader, |tx| tx.rows(sql, &[], stored::<i64>));
+    let kept = |sql: &str| read(&reader, |tx| tx.rows::<i64>(sql, &[]));
     assert_eq!(
         (kept("SELECT versao FROM banco"), kept("SELECT saldo FROM credito")),
         (Ok(vec![7]), Ok(vec![]))
@@ -84,7 +84,7 @@ fn a_backup_is_of_one_moment_while_others_write() {
         told.push((done, total));
         add(&store, 1 + i64::try_from(told.len()).unwrap()).unwrap();
     };
-    let rows = |tx: &mut Tx<'_>| tx.one("SELECT count(*) FROM t", &[], stored::<i64>);
+    let rows = |tx: &mut Tx<'_>| tx.one::<i64>("SELECT count(*) FROM t", &[]);
     assert_eq!(store.backup(&copy, progress, rows), Ok(Some(1)));
     assert!(told.last().is_some_and(|(done, total)| done == total && *total > 0), "{told:?}");
     let copied = Store::open_existing(&copy).unwrap().unwrap();
@@ -142,7 +142,7 @@ fn who_ends_while_another_reads_leaves_the_log_to_it_and_waits_for_nobody() {
     add(&store, 1).unwrap();
     let mut store = Some(store);
     let ended = read(&other, |tx| {
-        let seen = tx.rows("SELECT x FROM t", &[], stored::<i64>)?;
+        let seen = tx.rows::<i64>("SELECT x FROM t", &[])?;
         add(store.as_ref().unwrap(), 2)?;
         let began = tokio::time::Instant::now();
         drop(store.take());
@@ -172,8 +172,8 @@ fn the_log_of_a_small_database_stays_small() {
 fn whoever_shares_a_commit_with_one_that_the_disk_refuses_lands_all_the_same() {
     let (_folder, store) = store();
     let pages: Option<i64> = write(&store, |tx| {
-        let now = tx.one("SELECT page_count FROM pragma_page_count", &[], stored::<i64>)?.unwrap();
-        tx.one(&format!("PRAGMA max_page_count = {}", now + 4), &[], stored::<i64>)
+        let now = tx.one::<i64>("SELECT page_count FROM pragma_page_count", &[])?.unwrap();
+        tx.one::<i64>(&format!("PRAGMA max_page_count = {}", now + 4), &[])
     })
     .unwrap();
     assert!(pages.is_some());
@@ -236,7 +236,7 @@ fn a_file_that_is_no_database_is_refused_in_words() {
 #[test]
 fn a_parameter_has_the_value_of_its_number_wherever_it_stands() {
     let (_folder, store) = store();
-    let one = |sql: &str, params: &[Value<'_>]| read(&store, |tx| tx.one(sql, params, stored::<(i64, i64)>));
+    let one = |sql: &str, params: &[Value<'_>]| read(&store, |tx| tx.one::<(i64, i64)>(sql, params));
     assert_eq!(one("SELECT $2, $1 + $2", &[1_i64.into(), 20_i64.into()]), Ok(Some((20, 21))));
     for few in [&[1_i64.into()][..], &[1_i64.into(), 20_i64.into(), 300_i64.into()]] {
         assert!(one("SELECT $2, $1 + $2", few).is_err(), "{} values for two", few.len());
@@ -255,7 +255,7 @@ fn what_is_to_land_safely_joins_none_that_lands_soon() {
                     let landing = if (thread + i) % 2 == 0 { Landing::Safe } else { Landing::Soon };
                     let work = |tx: &mut Tx<'_>| {
                         tx.run("INSERT INTO t (x) VALUES ($1)", &[(thread * 25 + i).into()])?;
-                        tx.one("PRAGMA synchronous", &[], stored::<i64>)
+                        tx.one::<i64>("PRAGMA synchronous", &[])
                     };
                     let full = tx::run(work, |work| store.write(landing, work)).unwrap() == Some(2);
                     assert!(full || landing == Landing::Soon);
@@ -264,7 +264,7 @@ fn what_is_to_land_safely_joins_none_that_lands_soon() {
         }
     });
     assert_eq!(read(&store, |tx| tx.count("SELECT count(*) FROM t", &[])), Ok(200));
-    let soon = |tx: &mut Tx<'_>| tx.one("PRAGMA synchronous", &[], stored::<i64>);
+    let soon = |tx: &mut Tx<'_>| tx.one::<i64>("PRAGMA synchronous", &[]);
     assert_eq!(
         tx::run(soon, |work| store.write(Landing::Soon, work)),
         Ok(Some(1)),

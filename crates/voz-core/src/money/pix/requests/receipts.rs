@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::records;
 use crate::base::portuguese::explain;
-use crate::base::store::{Result, Store, Tx, stored, values};
+use crate::base::store::{Result, Store, Tx, values};
 use crate::base::world::{Millis, World, millis};
 
 /// Receipts looked at in one go.
@@ -25,12 +25,12 @@ pub(super) fn keep(tx: &mut Tx<'_>, id: &str, original: &[u8], copia: Option<&[u
 
 /// The receipt of a request as it was sent; `None` once it was erased.
 pub fn original(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    tx.one("SELECT original FROM comprovante WHERE pedido = $1", values![id], stored)
+    tx.one("SELECT original FROM comprovante WHERE pedido = $1", values![id])
 }
 
 /// The copy to look at that was made of a receipt; `None` where there is none, and once it was erased.
 pub fn copia(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
-    let found = tx.one("SELECT copia FROM comprovante WHERE pedido = $1", values![id], stored)?;
+    let found = tx.one("SELECT copia FROM comprovante WHERE pedido = $1", values![id])?;
     Ok(found.flatten())
 }
 

@@ -1,7 +1,7 @@
 //! Requests on disk: their rows, what happened to them, and whether they and the ledger say the same.
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Span, Steady};
-use crate::base::store::{Record, Result, Tx, Value, record, stored, values};
+use crate::base::store::{Record as _, Result, Tx, Value, record, values};
 use crate::base::time_zone::when;
 use crate::base::words::words;
 use crate::base::world::Millis;
@@ -182,17 +182,15 @@ pub(super) fn failed_since(tx: &mut Tx<'_>, since: Millis, (now, steady): (Milli
 pub(super) fn first_decided(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<Option<Millis>> {
     let sql = "SELECT criado_em FROM pix_pedido WHERE rede = $1 AND criado_em >= $2 AND estado <> 'pendente'
         ORDER BY criado_em LIMIT 1";
-    tx.one(sql, values![network, since], stored)
+    tx.one(sql, values![network, since])
 }
 
 /// The requests that wait for the owner and whose credit a holder keeps, oldest first.
 pub fn waiting_of(tx: &mut Tx<'_>, titular: &str) -> Result<Vec<PixRequest>> {
-    let sql = PixRequest::select(
-        "pix_pedido WHERE estado = 'pendente'
+    let from = "pix_pedido WHERE estado = 'pendente'
             AND credito IN (SELECT w.credito FROM carteira w WHERE w.titular = $1)
-         ORDER BY criado_em, id",
-    );
-    tx.rows(&sql, values![titular], stored)
+         ORDER BY criado_em, id";
+    tx.list(from, values![titular])
 }
 
 /// Takes the name and the address of an account's person out of its requests that are decided, or that failed: whoever
@@ -262,7 +260,7 @@ pub(super) fn note(
 
 /// The events of a request, oldest first.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
-    tx.rows(&Evento::select("pix_evento WHERE pedido = $1 ORDER BY ordem"), values![id], stored)
+    tx.list("pix_evento WHERE pedido = $1 ORDER BY ordem", values![id])
 }
 
 /// The newest decisions, each with its request.
@@ -271,12 +269,12 @@ pub fn decisions(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<(String, Evento)>> {
         "SELECT pedido, {} FROM pix_evento WHERE que IN ('liberado', 'recusado') ORDER BY em DESC, pedido LIMIT $1",
         Evento::selected()
     );
-    tx.rows(&sql, values![limit], stored)
+    tx.rows(&sql, values![limit])
 }
 
 /// A request by its whole identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<PixRequest>> {
-    tx.one(&PixRequest::select("pix_pedido WHERE id = $1"), values![id], stored)
+    tx.find("pix_pedido WHERE id = $1", values![id])
 }
 
 /// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
@@ -287,18 +285,16 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<PixRequest>> {
 /// The requests in a state, or all; oldest first, as they are to be decided.
 pub fn list(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<Vec<PixRequest>> {
     let Some(estado) = estado else {
-        return tx.rows(&PixRequest::select("pix_pedido ORDER BY criado_em, id"), &[], stored);
+        return tx.list("pix_pedido ORDER BY criado_em, id", &[]);
     };
-    let sql = PixRequest::select("pix_pedido WHERE estado = $1 ORDER BY criado_em, id");
-    tx.rows(&sql, values![estado], stored)
+    tx.list("pix_pedido WHERE estado = $1 ORDER BY criado_em, id", values![estado])
 }
 
 /// The request with the same identifier of the payment that was released last.
 pub fn released_with(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Option<PixRequest>> {
-    tx.one(
-        &PixRequest::select("pix_pedido WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
+    tx.find(
+        "pix_pedido WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1",
         values![&request.txid, &request.id],
-        stored,
     )
 }
 
@@ -308,14 +304,11 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
     /// Most others that are named.
     const SHOWN: i64 = 5;
     let file = &request.comprovante;
-    let others: Vec<PixRequest> = tx.rows(
-        &PixRequest::select(
-            "pix_pedido WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4
+    let others: Vec<PixRequest> = tx.list(
+        "pix_pedido WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4
                  AND NOT (estado = 'falhou' AND enviando_ate IS NULL AND email = $5)
              ORDER BY criado_em, id LIMIT $6",
-        ),
         values![&file.sha256, file.pixels.as_ref(), &request.txid, &request.id, &request.email, SHOWN],
-        stored,
     )?;
     Ok(others
         .iter()
@@ -335,13 +328,12 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
 
 /// The requests whose receipt is still there though it was to go: decided, or failed, before a moment.
 pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<String>> {
-    tx.rows(
+    tx.rows::<String>(
         "SELECT id FROM pix_pedido
          WHERE apagado_em IS NULL AND (enviando_ate IS NULL OR enviando_ate < $1)
              AND estado <> 'pendente' AND coalesce(decidido_em, criado_em) < $1
          ORDER BY criado_em LIMIT $2",
         values![before, max],
-        stored::<String>,
     )
 }
 
