@@ -19,7 +19,7 @@ pub const THEMES: &[&str] = &["system", "light", "dark"];
 
 record! {
     /// An account. It prints nowhere whole: it holds the hash of a password.
-    #[derive(Clone, PartialEq, Eq)]
+    #[derive(Clone, Default, PartialEq, Eq)]
     pub struct Conta {
         /// Names it; no secret.
         pub id: String,
@@ -43,17 +43,7 @@ record! {
 impl Conta {
     /// A new account, without a password so far.
     pub fn new(id: String, email: String, now: Millis) -> Self {
-        let perfil = Perfil::default();
-        Self {
-            id,
-            email,
-            senha: None,
-            dono: false,
-            bloqueada: false,
-            sem_link: false,
-            criada_em: now,
-            perfil,
-        }
+        Self { id, email, criada_em: now, ..Self::default() }
     }
 }
 
