@@ -43,19 +43,11 @@ pub const MESSAGES: Rule = Rule { free: 2, longest_ms: 60 * 60_000 };
 /// Failures are forgotten after so long without another, in milliseconds: a day.
 const FORGET_MS: i64 = DAY_MS;
 
-/// The answer to a try: whether it may go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Try {
-    /// It counts as failed until [`settle`] or [`forgive`].
-    Go,
-    /// It may not: milliseconds to wait.
-    Wait(i64),
-}
-
-/// Begins a try of all these callers at once, known by keyed hashes.
-pub fn begin(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) -> Result<Try> {
-    if let Try::Wait(ms) = look(tx, callers, now)? {
-        return Ok(Try::Wait(ms));
+/// Begins a try of all these callers at once, known by keyed hashes. It counts as failed until [`settle`] or [`forgive`];
+/// the milliseconds to wait where it may not go on.
+pub fn begin(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) -> Result<Option<i64>> {
+    if let wait @ Some(_) = look(tx, callers, now)? {
+        return Ok(wait);
     }
     for (who, rule) in callers {
         let who = who.as_ref();
@@ -67,16 +59,16 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) 
             values![who, falhas, now.0 + rule.wait(falhas), now.0 + FORGET_MS],
         )?;
     }
-    Ok(Try::Go)
+    Ok(None)
 }
 
 /// The answer to a try of all these callers at once, as it would be now; nothing counts.
-pub fn look(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) -> Result<Try> {
+pub fn look(tx: &mut Tx<'_>, callers: &[(impl AsRef<str>, Rule)], now: Millis) -> Result<Option<i64>> {
     let mut left = 0;
     for (who, rule) in callers {
         left = left.max(rule.left(known(tx, who.as_ref(), now)?.1, now));
     }
-    Ok(if left > 0 { Try::Wait(left) } else { Try::Go })
+    Ok((left > 0).then_some(left))
 }
 
 /// The failures of a caller of late.
@@ -179,19 +171,19 @@ mod tests {
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let begin = |now: i64, who: &[(&str, Rule)]| store.write(|tx| begin(tx, who, Millis(now))).unwrap();
         let ana = [("ana", RULE), ("rede", RULE)];
-        assert_eq!([begin(0, &ana), begin(0, &ana), begin(0, &ana)], [Try::Go; 3]);
-        assert_eq!(begin(0, &ana), Try::Wait(1000));
-        assert_eq!(begin(10, &[("bia", RULE), ("rede", RULE)]), Try::Wait(990));
-        assert_eq!(begin(10, &[("bia", RULE)]), Try::Go);
-        assert_eq!(begin(1000, &ana), Try::Go);
-        assert_eq!(begin(1000, &ana), Try::Wait(2000));
-        assert_eq!([begin(3000, &ana), begin(3000, &ana)], [Try::Go, Try::Wait(4000)]);
-        assert_eq!([begin(7000, &ana), begin(7000, &ana)], [Try::Go, Try::Wait(4000)]);
+        assert_eq!([begin(0, &ana), begin(0, &ana), begin(0, &ana)], [None; 3]);
+        assert_eq!(begin(0, &ana), Some(1000));
+        assert_eq!(begin(10, &[("bia", RULE), ("rede", RULE)]), Some(990));
+        assert_eq!(begin(10, &[("bia", RULE)]), None);
+        assert_eq!(begin(1000, &ana), None);
+        assert_eq!(begin(1000, &ana), Some(2000));
+        assert_eq!([begin(3000, &ana), begin(3000, &ana)], [None, Some(4000)]);
+        assert_eq!([begin(7000, &ana), begin(7000, &ana)], [None, Some(4000)]);
         store.write(|tx| settle(tx, "ana")).unwrap();
         store.write(|tx| forgive(tx, "rede")).unwrap();
-        assert_eq!(begin(7000, &ana), Try::Go);
+        assert_eq!(begin(7000, &ana), None);
         let later = 7000 + FORGET_MS + 1;
-        assert_eq!([begin(later, &ana), begin(later, &ana)], [Try::Go; 2]);
+        assert_eq!([begin(later, &ana), begin(later, &ana)], [None; 2]);
         assert_eq!(store.write(|tx| expire(tx, Millis(later + FORGET_MS))).unwrap(), 3);
     }
 
@@ -201,9 +193,9 @@ mod tests {
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let begin = |now: i64| store.write(|tx| begin(tx, &[("ana", RULE)], Millis(now))).unwrap();
         let failed = [begin(FORGET_MS), begin(FORGET_MS), begin(FORGET_MS)];
-        assert_eq!((failed, begin(FORGET_MS)), ([Try::Go; 3], Try::Wait(1000)));
-        assert_eq!(begin(FORGET_MS - 5000), Try::Wait(4000), "no wait is longer than the longest");
-        assert_eq!([begin(0), begin(0)], [Try::Go, Try::Wait(2000)]);
+        assert_eq!((failed, begin(FORGET_MS)), ([None; 3], Some(1000)));
+        assert_eq!(begin(FORGET_MS - 5000), Some(4000), "no wait is longer than the longest");
+        assert_eq!([begin(0), begin(0)], [None, Some(2000)]);
     }
 
     #[test]

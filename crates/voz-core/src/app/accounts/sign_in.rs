@@ -17,7 +17,7 @@ use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, Verdict};
 use crate::people::sessoes::{self, Sessao};
 use crate::people::sign_in_links::{self, LinkOwner};
-use crate::people::sign_in_tries::{self, Rule, Try};
+use crate::people::sign_in_tries::{self, Rule};
 use crate::people::{account_notices, senha};
 
 /// A proof that somebody shows to be let in.
@@ -162,10 +162,8 @@ impl People<'_> {
         let now = self.world.now();
         self.store.try_write(|tx| {
             let tries = self.tries(tx, email, from, now)?;
-            match sign_in_tries::begin(tx, &tries.callers, now)? {
-                Try::Go => Ok(tries),
-                Try::Wait(ms) => Err(Denied::Wait(ms)),
-            }
+            let wait = sign_in_tries::begin(tx, &tries.callers, now)?;
+            wait.map_or(Ok(tries), |ms| Err(Denied::Wait(ms)))
         })
     }
 
@@ -175,10 +173,8 @@ impl People<'_> {
         let now = self.world.now();
         self.store.try_read(|tx| {
             let tries = self.tries(tx, email, (network, navegador), now)?;
-            match sign_in_tries::look(tx, &tries.callers, now)? {
-                Try::Go => Ok(()),
-                Try::Wait(ms) => Err(Denied::Wait(ms)),
-            }
+            let wait = sign_in_tries::look(tx, &tries.callers, now)?;
+            wait.map_or(Ok(()), |ms| Err(Denied::Wait(ms)))
         })
     }
 
@@ -311,7 +307,7 @@ impl People<'_> {
     ) -> Result<Result<(), Denied>, PeopleError> {
         let known = sign_in_tries::knows_browser(tx, &conta.email, navegador, now)?;
         let (conta, quem) = (&conta.id, self.guesser(&conta.id, known.then_some(navegador)));
-        if let Try::Wait(ms) = sign_in_tries::begin(tx, &[(&quem, sign_in_tries::CODES)], now)? {
+        if let Some(ms) = sign_in_tries::begin(tx, &[(&quem, sign_in_tries::CODES)], now)? {
             return Ok(Err(Denied::Wait(ms)));
         }
         match segundo_fator::verify(tx, self.chave, conta, codigo, now)? {

@@ -15,7 +15,7 @@ use crate::base::shares::Network;
 use crate::base::store::StoreError;
 use crate::people::contas::{self, Conta};
 use crate::people::sessoes::Metodo;
-use crate::people::sign_in_tries::{self, Try};
+use crate::people::sign_in_tries;
 use crate::people::{senha, sign_in_links};
 
 /// Why no message went out.
@@ -56,7 +56,7 @@ impl App {
         callers.extend(networks(&self.chave, "cadastro rede", network));
         let now = self.world.now();
         let known = self.store.try_write(|tx| {
-            if let Try::Wait(ms) = sign_in_tries::begin(tx, &callers, now)? {
+            if let Some(ms) = sign_in_tries::begin(tx, &callers, now)? {
                 return Err(LinkError::Wait(ms));
             }
             sign_in_links::mail(tx, &link, &email, now)?;
