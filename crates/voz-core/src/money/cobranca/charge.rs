@@ -1,8 +1,6 @@
 //! A charge as it is on disk, the words of its states, and one row of its history.
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::StrDeserializer;
 
 use crate::base::steady::Steady;
 use crate::base::store::{Columns, Result, Stored, Value, record};
@@ -160,50 +158,42 @@ impl Pendencia {
     }
 }
 
-/// Status of a payment at the gateway (Asaas API v3, "Cobranças", fourteen documented ones and `AUTHORIZED`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub(super) enum Status {
-    /// Waits to be paid.
-    Pending,
-    /// Its date passed without payment.
-    Overdue,
-    /// Handed to a debt collector.
-    DunningRequested,
-    /// Analysed for fraud.
-    AwaitingRiskAnalysis,
-    /// Authorised, not captured.
-    Authorized,
-    /// Paid; the money has not arrived yet.
-    Confirmed,
-    /// Paid and arrived.
-    Received,
-    /// Marked as received by hand.
-    ReceivedInCash,
-    /// Recovered by a debt collector.
-    DunningReceived,
-    /// A refund was asked for.
-    RefundRequested,
-    /// A refund runs.
-    RefundInProgress,
-    /// Given back whole.
-    Refunded,
-    /// The card's owner disputes it.
-    ChargebackRequested,
-    /// The dispute is being fought.
-    ChargebackDispute,
-    /// The dispute was won; the money is on its way back.
-    AwaitingChargebackReversal,
-    /// A word this program does not know.
-    #[serde(other)]
-    Unknown,
-}
-
-impl Status {
-    /// The status of the gateway's word.
-    pub(super) fn of(word: &str) -> Self {
-        let word: StrDeserializer<'_, serde::de::value::Error> = word.into_deserializer();
-        Self::deserialize(word).unwrap_or(Self::Unknown)
+words! {
+    /// Status of a payment at the gateway (Asaas API v3, "Cobranças", fourteen documented ones and `AUTHORIZED`).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub(super) enum Status {
+        /// Waits to be paid.
+        Pending = "PENDING",
+        /// Its date passed without payment.
+        Overdue = "OVERDUE",
+        /// Handed to a debt collector.
+        DunningRequested = "DUNNING_REQUESTED",
+        /// Analysed for fraud.
+        AwaitingRiskAnalysis = "AWAITING_RISK_ANALYSIS",
+        /// Authorised, not captured.
+        Authorized = "AUTHORIZED",
+        /// Paid; the money has not arrived yet.
+        Confirmed = "CONFIRMED",
+        /// Paid and arrived.
+        Received = "RECEIVED",
+        /// Marked as received by hand.
+        ReceivedInCash = "RECEIVED_IN_CASH",
+        /// Recovered by a debt collector.
+        DunningReceived = "DUNNING_RECEIVED",
+        /// A refund was asked for.
+        RefundRequested = "REFUND_REQUESTED",
+        /// A refund runs.
+        RefundInProgress = "REFUND_IN_PROGRESS",
+        /// Given back whole.
+        Refunded = "REFUNDED",
+        /// The card's owner disputes it.
+        ChargebackRequested = "CHARGEBACK_REQUESTED",
+        /// The dispute is being fought.
+        ChargebackDispute = "CHARGEBACK_DISPUTE",
+        /// The dispute was won; the money is on its way back.
+        AwaitingChargebackReversal = "AWAITING_CHARGEBACK_REVERSAL",
+        /// A word this program does not know.
+        Unknown = "UNKNOWN",
     }
 }
 

@@ -214,7 +214,7 @@ impl Payment {
 
     /// The state that its word stands for.
     pub(super) fn status(&self) -> Status {
-        Status::of(&self.status)
+        Status::of(&self.status).unwrap_or(Status::Unknown)
     }
 
     /// True when a Pix pays or paid it.
