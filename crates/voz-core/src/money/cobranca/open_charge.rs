@@ -10,7 +10,7 @@ use super::call_budget::{PURCHASE, Share};
 use super::charge::{ChargeState, Cobranca, Forma, Motivo};
 use super::desk::{Calls, Desk};
 use super::opening::{CobrancaError, Named, NewCharge, Opened, PixShown, ToPay};
-use super::pay_by_card::{self, Attempt};
+use super::pay_by_card;
 use super::wire::{self, NewPayment, Payment, oldest};
 use super::{close, next_look, queries, records};
 use crate::base::identifier;
@@ -132,8 +132,9 @@ impl Desk<'_> {
             return Ok(ToPay::default());
         }
         let (now, id) = (self.world.now(), identifier::fresh(self.world)?);
-        let wait =
-            self.store.write(|tx| pay_by_card::count_attempt(tx, now, &charge.quem, Attempt::Charge, &id))?;
+        let wait = self
+            .store
+            .write(|tx| pay_by_card::count_attempt(tx, now, &charge.quem, &pay_by_card::CHARGE, &id))?;
         pay_by_card::few(wait)?;
         let calls = self.reserve(&charge.quem, 1)?;
         Ok(if charge.forma == Forma::Pix {
@@ -153,7 +154,7 @@ impl Desk<'_> {
                 let left = u64::try_from(first.0 - now.0).unwrap_or(0);
                 return Err(CobrancaError::Full(Duration::from_millis(left).max(FULL)));
             }
-            Ok(pay_by_card::count_attempt(tx, now, new.quem, Attempt::Charge, id)?)
+            Ok(pay_by_card::count_attempt(tx, now, new.quem, &pay_by_card::CHARGE, id)?)
         })?;
         pay_by_card::few(wait)
     }

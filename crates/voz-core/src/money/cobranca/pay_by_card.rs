@@ -59,7 +59,7 @@ pub fn exchange(
     }
     let calls = desk.reserve(&charge.quem, EXCHANGE)?;
     let attempt = identifier::fresh(desk.world)?;
-    few(desk.store.write(|tx| count_attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?)?;
+    few(desk.store.write(|tx| count_attempt(tx, now, &charge.quem, &CARD, &attempt))?)?;
     let sent = send(desk, &calls, &charge, card, once);
     if matches!(sent, Err(CobrancaError::Busy(_) | CobrancaError::Failed(_))) {
         desk.store.write(|tx| forgive_attempt(tx, &charge.quem, &attempt))?;
@@ -167,40 +167,26 @@ pub(super) fn last(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, Cob
     })
 }
 
-/// The kind of an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attempt {
-    /// A new charge: 3 a minute and 10 a day (contract, "Limits").
-    Charge,
-    /// Another card for a charge: 20 a day; 5 a charge are counted with the charge.
-    Card,
-}
-
 const MINUTE_MS: i64 = 60_000;
 
-impl Attempt {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Charge => "cobranca",
-            Self::Card => "cartao",
-        }
-    }
-
+/// A kind of attempts.
+pub(super) struct Attempt {
+    tipo: &'static str,
     /// (in this time, at most so many).
-    const fn limits(self) -> [(i64, usize); 2] {
-        match self {
-            Self::Charge => [(MINUTE_MS, 3), (DAY_MS, 10)],
-            Self::Card => [(MINUTE_MS, 5), (DAY_MS, 20)],
-        }
-    }
+    limits: [(i64, usize); 2],
 }
+
+/// A new charge: 3 a minute and 10 a day (contract, "Limits").
+pub(super) const CHARGE: Attempt = Attempt { tipo: "cobranca", limits: [(MINUTE_MS, 3), (DAY_MS, 10)] };
+/// Another card for a charge: 20 a day; 5 a charge are counted with the charge.
+const CARD: Attempt = Attempt { tipo: "cartao", limits: [(MINUTE_MS, 5), (DAY_MS, 20)] };
 
 /// Counts an attempt of `quem`; how long to wait when it is one too many.
 pub(super) fn count_attempt(
     tx: &mut Tx<'_>,
     now: Millis,
     quem: &str,
-    what: Attempt,
+    what: &Attempt,
     id: &str,
 ) -> Result<Option<Duration>> {
     tx.run(
@@ -211,9 +197,9 @@ pub(super) fn count_attempt(
     tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2", values![quem, now.0 - DAY_MS])?;
     let made = tx.rows::<i64>(
         "SELECT em FROM cobranca_tentativa WHERE quem = $1 AND tipo = $2 ORDER BY em DESC",
-        values![quem, what.as_str()],
+        values![quem, what.tipo],
     )?;
-    let wait = what.limits().into_iter().filter_map(|(time, most)| {
+    let wait = what.limits.into_iter().filter_map(|(time, most)| {
         // The attempt that must grow old before another fits.
         let oldest = made.get(most - 1)?;
         Some(oldest + time - now.0).filter(|left| *left > 0)
@@ -223,7 +209,7 @@ pub(super) fn count_attempt(
     }
     tx.run(
         "INSERT INTO cobranca_tentativa (quem, tipo, em, id) VALUES ($1, $2, $3, $4)",
-        values![quem, what.as_str(), now, id],
+        values![quem, what.tipo, now, id],
     )?;
     Ok(None)
 }
