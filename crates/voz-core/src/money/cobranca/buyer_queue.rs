@@ -15,32 +15,28 @@ use crate::base::store::{Result, Tx, values};
 /// The time ahead for which places are given.
 const LINE: Duration = Duration::from_secs(300);
 
-/// The answer to a buyer who asks for calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// After this wait, with the calls that were asked for.
-    Served(Duration),
-    /// Not yet: how long to wait.
-    Later(Duration),
-}
-
-/// Takes the buyer `quem` in, for so many calls.
-pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Result<Turn> {
+/// Takes the buyer `quem` in, for so many calls: after how long they may be made, or how long to wait before asking again.
+pub(super) fn enter(
+    tx: &mut Tx<'_>,
+    now: &Steady,
+    quem: &str,
+    calls: u32,
+) -> Result<std::result::Result<Duration, Duration>> {
     let budget = Budget::anchored(tx, now)?;
     let own = call_budget::place(tx, now, quem)?;
     let wait = budget.wait(calls, 0, own.map(|_| quem));
     if millis(wait) <= PATIENCE {
         tx.run("DELETE FROM cobranca_vez WHERE quem = $1", values![quem])?;
         budget.without(quem).spend(Bucket::Buyers, i64::from(calls)).save(tx)?;
-        return Ok(Turn::Served(millis(wait)));
+        return Ok(Ok(millis(wait)));
     }
     // A place whose time has come says nothing more of how long it takes.
     if let Some(until) = own.filter(|until| *until > 0) {
-        return Ok(Turn::Later(millis(until.min(wait).max(budget.stopped()))));
+        return Ok(Err(millis(until.min(wait).max(budget.stopped()))));
     }
     let extra = millis(wait) > LINE;
     if own.is_some() || millis(budget.stopped()) > LINE {
-        return Ok(Turn::Later(millis(wait)));
+        return Ok(Err(millis(wait)));
     }
     let wait = millis(wait).min(LINE);
     // One of an earlier time may still be there.
@@ -51,7 +47,7 @@ pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Re
         values![quem, &now.boot, now.ms, now.plus(wait), calls, extra],
     )?;
     budget.again(tx, now)?.save(tx)?;
-    Ok(Turn::Later(wait))
+    Ok(Err(wait))
 }
 
 /// True when a buyer who came now would be served, or have a place.
@@ -79,8 +75,8 @@ mod tests {
         let mut told = Vec::new();
         for n in 0..40 {
             match ask(0, n) {
-                Turn::Served(wait) => assert!(n < 16 && wait.is_zero()),
-                Turn::Later(wait) => told.push((n, wait)),
+                Ok(wait) => assert!(n < 16 && wait.is_zero()),
+                Err(wait) => told.push((n, wait)),
             }
         }
         assert_eq!(told.len(), 24);
@@ -90,13 +86,13 @@ mod tests {
         // Places are kept for five minutes ahead: beyond, everybody is told to come then.
         assert!(times[18..].iter().all(|time| *time == 300), "{times:?}");
         let (first, second) = (told[0], told[1]);
-        assert_eq!(ask(1_000, first.0), Turn::Later(first.1 - Duration::from_secs(1)), "one place a caller");
+        assert_eq!(ask(1_000, first.0), Err(first.1 - Duration::from_secs(1)), "one place a caller");
         for (n, wait) in told.iter().take(18) {
             let when = i64::try_from(wait.as_millis()).unwrap();
             // Others keep asking.
-            ask(when - 1, 100 + n);
+            let _ = ask(when - 1, 100 + n);
             if *n != second.0 {
-                assert_eq!(ask(when, *n), Turn::Served(Duration::ZERO), "{n}");
+                assert_eq!(ask(when, *n), Ok(Duration::ZERO), "{n}");
             }
         }
         store.write(|tx| expire(tx, &at(1_000_000))).unwrap();
@@ -110,15 +106,15 @@ mod tests {
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let ask = |ms: i64, quem: &str| store.write(|tx| enter(tx, &at(ms), quem, PURCHASE)).unwrap();
         for n in 0..16 {
-            assert!(matches!(ask(0, &format!("rede {n}")), Turn::Served(..)));
+            assert!(matches!(ask(0, &format!("rede {n}")), Ok(..)));
         }
-        let later = |secs: u64| Turn::Later(Duration::from_secs(secs));
-        let served = Turn::Served(Duration::ZERO);
+        let later = |secs: u64| Err(Duration::from_secs(secs));
+        let served = Ok(Duration::ZERO);
         assert_eq!((ask(0, "some"), ask(16_000, "nova")), (later(16), later(16)));
         assert_eq!((ask(32_000, "nova"), ask(48_000, "outra")), (served, served));
         assert_eq!((ask(64_000, "mais uma"), ask(70_000, "espera")), (served, later(10)));
         // Nobody came for the first place within its minute: who waits has its calls, before the time told.
         assert_eq!(ask(76_001, "espera"), served);
-        assert!(matches!(ask(76_001, "por fim"), Turn::Served(..)));
+        assert!(matches!(ask(76_001, "por fim"), Ok(..)));
     }
 }

@@ -28,14 +28,14 @@ const PROBE_MS: i64 = 30_000;
 /// In such steps a moment is looked for at which calls fit.
 const STEP_MS: usize = 1_000;
 
-/// In whose name a call is made: each has its share of the budget.
+/// In whose name a call is made: each has its share of the budget. Its value: of the buyers' burst, what it never takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Share {
     /// A buyer, or the owner.
-    Buyer,
-    Watcher,
+    Buyer = 0,
     /// The watcher, where the gateway gave notice: a buyer just paid.
-    Notice,
+    Notice = 32,
+    Watcher = 48,
 }
 
 /// A rate: one call every so many milliseconds on average, and so many at once after a quiet time.
@@ -46,17 +46,6 @@ struct Rate {
 
 const BUYERS: Rate = Rate { every: 4_000, burst: 64 };
 const WATCHER: Rate = Rate { every: 6_000, burst: 10 };
-
-impl Share {
-    /// Of the buyers' burst, what this share never takes.
-    const fn spares(self) -> i64 {
-        match self {
-            Self::Buyer => 0,
-            Self::Notice => 32,
-            Self::Watcher => 48,
-        }
-    }
-}
 
 impl Rate {
     /// Milliseconds until so many calls fit, of which `kept` stay out of reach.
@@ -289,7 +278,7 @@ pub(super) fn take(
         Share::Watcher | Share::Notice => WATCHER.wait(budget.kept.watcher, i64::from(calls), 0),
     };
     // The buyers' are looked at where the own do not do.
-    let buyers = if own == 0 { 0 } else { budget.wait(calls, share.spares(), None) };
+    let buyers = if own == 0 { 0 } else { budget.wait(calls, share as i64, None) };
     let wait = own.min(buyers).max(budget.stopped());
     if wait > 0 {
         return Ok(Err(millis(wait)));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use super::asaas::{Asaas, AsaasError};
-use super::buyer_queue::{self, Turn};
+use super::buyer_queue;
 use super::call_budget::{self, Bucket, Share};
 use super::charge::{ChargeState, Cobranca, Motivo, Pendencia};
 use super::opening::CobrancaError;
@@ -51,10 +51,7 @@ impl<'a> Desk<'a> {
     pub(super) fn reserve(&self, quem: &str, calls: u32) -> Result<Calls<'a>, CobrancaError> {
         let now = self.world.steady();
         let turn = self.store.write_on(call_budget::KEY, |tx| buyer_queue::enter(tx, &now, quem, calls))?;
-        let wait = match turn {
-            Turn::Later(wait) => return Err(CobrancaError::Busy(wait)),
-            Turn::Served(wait) => wait,
-        };
+        let wait = turn.map_err(CobrancaError::Busy)?;
         let reserved = self.calls(Share::Buyer);
         reserved.paid.store(calls, Ordering::Relaxed);
         // A service that stops asks nothing more.
