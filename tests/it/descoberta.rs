@@ -140,14 +140,18 @@ fn the_tool_of_the_index_is_small_and_says_nothing_twice() {
     );
     let listed = service.get("/api/").json()["endpoints"].as_array().unwrap().len();
     assert_eq!(lines.lines().filter(|line| !line.starts_with('#')).count(), listed);
-    for (arguments, path) in
-        [(json!({"grupo": "Voz"}), "/api/rewrite"), (json!({"caminho": "/api/rewrite"}), "/api/rewrite")]
-    {
+    for arguments in [json!({"grupo": "Voz"}), json!({"caminho": "/api/rewrite"})] {
         let result = call(arguments.clone()).json()["result"].clone();
         let object = &result["structuredContent"];
-        assert!(object["endpoints"].as_array().unwrap().iter().any(|e| e["path"] == path), "{result}");
+        let listed = object["endpoints"].as_array().unwrap();
+        assert!(listed.iter().any(|e| e["path"] == "/api/rewrite"), "{result}");
+        // Routes by their names are told in lines; all about one also to who reads nothing but the text.
         let text = result["content"][0]["text"].as_str().unwrap();
-        assert!(text.len() * 2 < object.to_string().len(), "{arguments}: {} bytes of text", text.len());
+        if arguments.get("grupo").is_some() {
+            assert!(text.len() * 2 < object.to_string().len(), "{arguments}: {} bytes of text", text.len());
+        } else {
+            assert_eq!(&serde_json::from_str::<Value>(text.lines().last().unwrap()).unwrap(), object);
+        }
     }
     for arguments in [json!({"grupo": "nada"}), json!({"outro": "x"}), json!({"grupo": ["Voz"]})] {
         assert_eq!(call(arguments.clone()).json()["result"]["isError"], true, "{arguments}");

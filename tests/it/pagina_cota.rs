@@ -139,7 +139,7 @@ fn where_nothing_is_sold_no_price_is_told_and_the_end_of_the_allowance_leads_now
     let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
     let spent = ana.get(&address);
     assert!(
-        main_of(&spent).contains("Tem mais a partir das 21h, horário de Brasília.")
+        main_of(&spent).contains("As próximas vêm às 21h, horário de Brasília.")
             && main_of(&spent).contains("Certamente!")
     );
     let times = |what: &str| main_of(&spent).matches(what).count();

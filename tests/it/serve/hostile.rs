@@ -48,7 +48,11 @@ fn a_slow_body_is_a_408_also_where_none_is_wanted() {
         stream.write_all(request.as_bytes()).unwrap();
         let answer = read_all(&mut stream);
         assert_eq!(statuses(&answer), ["408"], "{request}");
-        assert!(String::from_utf8_lossy(&answer).contains("tempo_esgotado"));
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(
+            answer.contains("tempo_esgotado") && answer.contains("\r\nconnection: close\r\n"),
+            "{answer}"
+        );
     }
 }
 

@@ -36,6 +36,10 @@ fn a_tool_is_paid_by_the_offer_of_its_refusal_once() {
         if version == Version::V2 {
             assert!(challenge["resource"]["url"].is_string(), "{challenge}");
         }
+        for (broken, why) in [(json!({"payload": {}}), "x402Version"), (json!("zero"), "pagamento")] {
+            let told = call(&service, "um", Some(broken))["structuredContent"]["detalhe"].to_string();
+            assert!(told.contains(why), "{told}");
+        }
         let offer = challenge["accepts"][0].clone();
         let payment = shop.payer.pay(version, &offer, "um").json();
         let paid = call(&service, "um", Some(payment.clone()));

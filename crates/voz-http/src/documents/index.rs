@@ -152,7 +152,7 @@ struct Mcp {
     url: String,
     /// Transporte.
     transport: &'static str,
-    /// O mesmo pela entrada e saída padrão.
+    /// O comando que serve, pela entrada e saída padrão, as ferramentas sem preço e as da máquina.
     stdio: &'static str,
     /// Onde fica descrito.
     docs: &'static str,

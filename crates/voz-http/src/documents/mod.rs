@@ -106,9 +106,12 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
     }
     for entry in &source.catalog.entries {
         let Route { path, group, .. } = entry.route;
-        let (part, said) = index::of_path(source, path);
-        tell(format!("/api/?caminho={path}"), &json!(part), &said);
-        tell(format!("/api/?grupo={group}&caminho={path}"), &json!(part), &said);
+        let (part, lines) = index::of_path(source, path);
+        let part = json!(part);
+        // All of it, also to a model that is shown the words alone.
+        let said = format!("{lines}{part}");
+        tell(format!("/api/?caminho={path}"), &part, &said);
+        tell(format!("/api/?grupo={group}&caminho={path}"), &part, &said);
     }
 }
 

@@ -68,7 +68,7 @@ codes! {
     CartaoDados "cartao_dados" 400 "Corrija o campo do cartão indicado em campo.";
     PagadorRecusado "pagador_recusado" 400 "O gateway recusou quem paga; o motivo está em detalhe.";
     ComprovanteAusente "comprovante_ausente" 400 "Mande o arquivo do comprovante no campo comprovante.";
-    CredencialAmbigua "credencial_ambigua" 400 "Mande um token de crédito só: Authorization e X-Credito trazem tokens diferentes.";
+    CredencialAmbigua "credencial_ambigua" 400 "Mande um token de crédito só, e uma chave de conta só: nos cabeçalhos vieram dois diferentes.";
     InvalidRequest "invalid_request" 400 "O pedido não é como a documentação descreve; campo e detalhe dizem o quê.";
     InvalidKeyName "invalid_key_name" 400 "Dê à chave um nome de 1 a 60 caracteres.";
     InvalidOrganization "invalid_organization" 400 "Mande em organizationId uma organização que existe, ou null.";

@@ -150,7 +150,9 @@ fn foreign_page(base: &str, headers: &HeaderMap) -> Option<&'static str> {
     }
     let local = is_loopback(authority(base));
     if text(HOST).is_some_and(|host| local && !is_loopback(host)) {
-        return Some("Host não permitido.");
+        return Some(
+            "Host não permitido: este servidor só atende por 127.0.0.1 ou localhost, até que se defina servidor.url_publica.",
+        );
     }
     None
 }

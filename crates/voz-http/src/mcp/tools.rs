@@ -228,13 +228,12 @@ fn query(route: &Route, call: &ToolCall) -> Result<Vec<(String, String)>, Erro> 
     Ok(query)
 }
 
-/// The header that carries a payment over HTTP: version 2 of x402 has one of its own.
+/// The header that carries a payment over HTTP, where what is wrong with it is told too: version 1 of x402 has one of its own.
+/// A text is taken for what that header would hold.
 fn payment(payload: &Value) -> Option<(HeaderName, HeaderValue)> {
-    let name = match payload.get("x402Version")?.as_u64()? {
-        1 => HeaderName::from_static("x-payment"),
-        _ => HeaderName::from_static("payment-signature"),
-    };
-    let value = STANDARD.encode(payload.to_string());
+    let old = payload.get("x402Version").and_then(Value::as_u64) == Some(1);
+    let name = HeaderName::from_static(if old { "x-payment" } else { "payment-signature" });
+    let value = payload.as_str().map_or_else(|| STANDARD.encode(payload.to_string()), str::to_owned);
     Some((name, HeaderValue::from_str(&value).ok()?))
 }
 

@@ -50,18 +50,20 @@ fn paid_for(bytes: usize) -> Duration {
 }
 
 /// Reads on, within bounds and for at most `time`, what is not wanted: a caller who is still writing when
-/// the connection closes never gets to read the answer.
-pub(super) async fn discard(mut body: Incoming, time: Duration) {
+/// the connection closes never gets to read the answer. True when the whole body has come, so that the connection can go on.
+pub(super) async fn discard(mut body: Incoming, time: Duration) -> bool {
     let rest = async {
         let mut seen = 0;
-        while seen < DISCARDED_MAX
-            && let Ok(Some(Ok(frame))) = timeout(DISCARD_PAUSE, body.frame()).await
-        {
-            seen += frame.data_ref().map_or(0, Bytes::len);
+        while seen < DISCARDED_MAX {
+            match timeout(DISCARD_PAUSE, body.frame()).await {
+                Ok(Some(Ok(frame))) => seen += frame.data_ref().map_or(0, Bytes::len),
+                ended => return matches!(ended, Ok(None)),
+            }
         }
+        false
     };
     // Out of time or not, the answer goes out.
-    let _ = timeout(time, rest).await;
+    timeout(time, rest).await.unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -150,7 +150,10 @@ impl Rim {
         };
         let body = match self.read(route, body).await {
             Ok(body) => body,
-            Err(erro) => return self.service.refuse(route, &parts.headers, &erro),
+            Err((erro, went_through)) => {
+                let reply = self.service.refuse(route, &parts.headers, &erro);
+                return closing_unless(went_through, reply);
+            }
         };
         let request = arrived.request(parts, params, body);
         let caller = LeaveGuard::new(&self.service, &request.entrega);
@@ -175,13 +178,12 @@ impl Rim {
     /// An answer that the body has no part in.
     async fn unread(&self, parts: &http::request::Parts, body: Incoming, reply: Reply) -> Reply {
         // Who asks first whether to send has sent nothing.
-        if !parts.headers.contains_key(EXPECT) {
-            discard(body, self.limits.body).await;
-        }
-        reply
+        let asks_first = parts.headers.contains_key(EXPECT) && !body.is_end_stream();
+        closing_unless(!asks_first && discard(body, self.limits.body).await, reply)
     }
 
-    async fn read(&self, route: &Route, mut body: Incoming) -> Result<Bytes, Erro> {
+    /// The body, or its refusal, and whether it came to its end all the same.
+    async fn read(&self, route: &Route, mut body: Incoming) -> Result<Bytes, (Erro, bool)> {
         if body.is_end_stream() {
             return Ok(Bytes::new());
         }
@@ -192,16 +194,13 @@ impl Rim {
         };
         let whole = "o corpo não chegou inteiro";
         match (cut, route.body) {
-            (BodyCut::Slow, _) => Err(Code::TempoEsgotado.into()),
-            (BodyCut::Large, kind) => {
-                discard(body, self.limits.body).await;
-                Err(kind.too_large(max))
-            }
+            (BodyCut::Slow, _) => Err((Code::TempoEsgotado.into(), false)),
+            (BodyCut::Large, kind) => Err((kind.too_large(max), discard(body, self.limits.body).await)),
             (BodyCut::Broken, Body::None) => Ok(Bytes::new()),
             (BodyCut::Broken, Body::Multipart(_)) => {
-                Err(Erro::from(Code::ParametroInvalido).campo("corpo").detalhe(whole))
+                Err((Erro::from(Code::ParametroInvalido).campo("corpo").detalhe(whole), false))
             }
-            (BodyCut::Broken, _) => Err(Erro::from(Code::JsonInvalido).detalhe(whole)),
+            (BodyCut::Broken, _) => Err((Erro::from(Code::JsonInvalido).detalhe(whole), false)),
         }
     }
 
@@ -347,6 +346,11 @@ impl Rim {
         // A panic is answered by the service: here only one that stops gives nothing.
         done.await.map_err(|_| refuse(&Code::Sobrecarga.into()))
     }
+}
+
+/// An answer that says, where the body before it did not go through, that the connection ends with it (RFC 9112, 9.6).
+fn closing_unless(went_through: bool, reply: Reply) -> Reply {
+    if went_through { reply } else { reply.fixed(CONNECTION, "close") }
 }
 
 /// A request whose body has arrived, and what it takes until its work is done, whoever waits for it.

@@ -8,8 +8,8 @@ use voz_core::money::cota;
 use voz_core::money::micros::Micros;
 use voz_core::voice::reescrita::Reescrita;
 
-/// When there is more of the allowance: the day turns at midnight UTC.
-const MORE: &str = "Tem mais a partir das 21h, horário de Brasília.";
+/// When there is more of the allowance: the day turns at midnight UTC. True before 21h and after.
+const MORE: &str = "As próximas vêm às 21h, horário de Brasília.";
 
 /// Outcome that sending a draft has.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]

@@ -137,6 +137,11 @@ fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
 }
 
 #[test]
+fn a_draft_without_words_that_comes_back_is_told_as_the_same() {
+    assert_eq!(judged(&bare("😀😀😀"), false, false, "😀😀😀"), Err(GateRefusal::Igual(0.0)));
+}
+
+#[test]
 fn a_draft_in_capitals_is_no_rewrite() {
     for answer in [
         "CERTAMENTE! O PRAZO DO RELATÓRIO MUDOU — AGORA É SEXTA-FEIRA, E A EQUIPE JÁ SABE DISSO!!!",
