@@ -210,6 +210,27 @@ fn a_charge_that_waits_for_its_payment_is_found_again_by_whoever_opened_it() {
 }
 
 #[test]
+fn looking_again_at_a_code_that_was_bought_is_no_purchase() {
+    let shop = Shop::open();
+    let mut ana = Navegador::new(&shop.service);
+    let first = chosen(&mut ana, "pix");
+    assert_eq!(bought(&shop, &mut ana, "pix", &first, &[]).status, 303);
+    let page = ana.get(CREDITO);
+    let charge = between(page.text(), "name=\"cobranca\" value=\"", "\"").to_owned();
+    let mut looks = || {
+        let fields = [("pedido", number(&ana.get(CREDITO))), ("cobranca", charge.clone())];
+        let fields = fields.each_ref().map(|(name, value)| (*name, value.as_str()));
+        form(&mut ana, &shop.service, &format!("{CREDITO}/continuar"), &fields).status
+    };
+    let looked: Vec<_> = (0..11).map(|_| looks()).collect();
+    assert_eq!(looked, [[303; 10].as_slice(), &[429]].concat());
+    let second = chosen(&mut ana, "pix");
+    let other = bought(&shop, &mut ana, "pix", &second, &[]);
+    assert_eq!(other.status, 303, "{}", other.text());
+    assert_eq!(shop.sim.state().payments.len(), 2);
+}
+
+#[test]
 fn a_person_whose_card_is_refused_pays_with_another() {
     for script in [true, false] {
         let Some(browser) = Browser::start() else { return };

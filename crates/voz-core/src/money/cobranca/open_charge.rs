@@ -120,8 +120,8 @@ impl Desk<'_> {
         })
     }
 
-    /// How a charge that waits for its payment is paid, asked for again by a buyer who lost its page: as often as charges may
-    /// be opened.
+    /// How a charge that waits for its payment is paid, asked for again by a buyer who lost its page; such looks have
+    /// limits of their own.
     ///
     /// # Errors
     /// [`CobrancaError::Closed`]: it does not wait here any more; those of the gateway.
@@ -132,9 +132,9 @@ impl Desk<'_> {
             return Ok(ToPay::default());
         }
         let (now, id) = (self.world.now(), identifier::fresh(self.world)?);
-        let wait = self
-            .store
-            .write(|tx| pay_by_card::count_attempt(tx, now, &charge.quem, &pay_by_card::CHARGE, &id))?;
+        let looking = pay_by_card::looking(&charge.quem);
+        let wait =
+            self.store.write(|tx| pay_by_card::count_attempt(tx, now, &looking, &pay_by_card::LOOK, &id))?;
         pay_by_card::few(wait)?;
         let calls = self.reserve(&charge.quem, 1)?;
         Ok(if charge.forma == Forma::Pix {
