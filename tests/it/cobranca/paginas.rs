@@ -231,6 +231,38 @@ fn looking_again_at_a_code_that_was_bought_is_no_purchase() {
 }
 
 #[test]
+fn what_is_past_its_time_is_not_shown_to_be_paid() {
+    for (forma, way, late) in [
+        ("pix", "id=\"pix\"", 61 * MINUTE),
+        ("cartao_boleto", "Abrir a página de pagamento", Duration::from_secs(3 * 86_400 + 60)),
+    ] {
+        let shop = Shop::open();
+        let mut ana = Navegador::new(&shop.service);
+        let form_number = chosen(&mut ana, forma);
+        let place = bought(&shop, &mut ana, forma, &form_number, &[]).header("location").to_owned();
+        assert!(ana.get(&place).text().contains(way), "{forma}");
+        // Nobody closes it: the gateway does not answer.
+        shop.sim.fault(Fault::lasting("/v3/", Effect::StatusBefore(500)));
+        shop.age(late);
+        let page = ana.get(&place).text().to_owned();
+        for told in
+            ["O prazo para pagar esta compra acabou: não a pague mais", "id=\"token\"", ">Atualizar</a>"]
+        {
+            assert!(page.contains(told), "{forma}, {told}: {page}");
+        }
+        for kept in [way, "Esperando o pagamento", "Desistir desta compra"] {
+            assert!(!page.contains(kept), "{forma}, {kept}: {page}");
+        }
+        let all = ana.get(CREDITO).text().to_owned();
+        assert!(
+            all.contains("acabou: não a pague mais") && !all.contains("por pagar, até"),
+            "{forma}: {all}"
+        );
+        assert!(!all.contains("Continuar esta compra"), "{forma}: {all}");
+    }
+}
+
+#[test]
 fn a_person_whose_card_is_refused_pays_with_another() {
     for script in [true, false] {
         let Some(browser) = Browser::start() else { return };

@@ -24,10 +24,11 @@ fn found(guest: &Guest<'_>, id: &str) -> Result<Option<Standing>, Erro> {
         return Ok(None);
     }
     let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
-    let mails = !guest.site.app.correio.is_folder();
+    let (mails, world) = (!guest.site.app.correio.is_folder(), &guest.site.app.world);
     guest.read(|tx| {
         let (standing, credit) = if let Some(charge) = cobranca::by_id(tx, id)? {
-            (of_charge(&charge, &zone, reachable), Some(charge.credito))
+            let past = cobranca::is_past(&charge, world.now(), &world.steady());
+            (of_charge(&charge, &zone, reachable, past), Some(charge.credito))
         } else if let Some(asked) = requests::by_id(tx, id)? {
             (of_request(&asked, &zone, reachable, mails), asked.credito)
         } else {

@@ -46,9 +46,10 @@ const FIELDS: &str = include_str!("campos.txt");
 const REFUSALS: &str = include_str!("recusas.txt");
 const STANDINGS: &str = include_str!("situacoes.txt");
 
-/// The words of two standings that no state has.
+/// The words of three standings that no state has.
 const NOT_CREDITED: &str = "nao_creditada";
 const CREDITED_IN_PART: &str = "creditada_em_parte";
+const PAST: &str = "fora_do_prazo";
 
 /// A refusal in words.
 pub(super) fn refusal(erro: &Erro) -> Fault {
@@ -89,7 +90,7 @@ pub(super) struct Standing {
     /// True when it may still change by itself: looking again is worth it.
     pub(super) open: bool,
     pub(super) centavos: Centavos,
-    /// True while nothing is decided.
+    /// True while nothing is decided, and it may still be paid.
     pub(super) waits: bool,
     /// True when it can be spent.
     pub(super) paid: bool,
@@ -119,8 +120,9 @@ fn words_of(what: &str) -> (&'static str, &'static str) {
     said_of(STANDINGS, what).and_then(|said| said.split_once(" | ")).unwrap_or_default()
 }
 
-/// Where a charge stands; `reachable`, where messages can be left for whoever runs the service.
-pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Standing {
+/// Where a charge stands; `reachable`, where messages can be left for whoever runs the service; `past`, where its time is over
+/// and nobody closed it yet.
+pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool, past: bool) -> Standing {
     let refunding = charge.estado == ChargeState::Pago && charge.motivo == Some(Motivo::EstornoEmCurso);
     let (title, text, open) = match charge.pendencias.iter().copied().find_map(pending) {
         Some(why) => {
@@ -128,20 +130,31 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone, reachable: bool) -> Stan
             ("Precisa de quem mantém o serviço", text, true)
         }
         None => {
-            let (title, text) = of_state(charge, zone);
+            let (title, text) = of_state(charge, zone, past);
             let ends = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
             (title, text, ends || refunding)
         }
     };
-    let waits = charge.estado == ChargeState::Pendente;
+    let unpaid = charge.estado == ChargeState::Pendente;
     let paid = charge.estado == ChargeState::Pago && !refunding;
-    let (centavos, may_count) = (charge.centavos, waits || paid);
-    Standing { title, text, open, centavos, waits, paid, may_count, told_by: None, why: None }
+    let (centavos, may_count) = (charge.centavos, unpaid || paid);
+    Standing {
+        title,
+        text,
+        open,
+        centavos,
+        waits: unpaid && !past,
+        paid,
+        may_count,
+        told_by: None,
+        why: None,
+    }
 }
 
 /// The state of a charge that waits for no word of the owner's: its title, and what is said under it.
-fn of_state(charge: &Cobranca, zone: &Zone) -> (&'static str, Markup) {
+fn of_state(charge: &Cobranca, zone: &Zone, past: bool) -> (&'static str, Markup) {
     let what = match (charge.estado, charge.motivo) {
+        _ if past => PAST,
         (ChargeState::Pago, Some(why @ Motivo::EstornoEmCurso))
         | (ChargeState::Estornado, Some(why @ Motivo::Contestacao)) => why.as_str(),
         (ChargeState::Vencido | ChargeState::Falhou, Some(Motivo::Cancelado)) => Motivo::Cancelado.as_str(),
@@ -266,7 +279,7 @@ mod tests {
         let mut known: Vec<_> = states.map(|state| state.as_str()).collect();
         known.extend(Forma::ALL.iter().map(|forma| forma.as_str()));
         known.extend(waits.map(Motivo::as_str));
-        known.extend([NOT_CREDITED, CREDITED_IN_PART]);
+        known.extend([NOT_CREDITED, CREDITED_IN_PART, PAST]);
         standing.sort_unstable();
         known.sort_unstable();
         assert_eq!(standing, known);
