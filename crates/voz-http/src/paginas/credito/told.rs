@@ -319,13 +319,13 @@ mod tests {
     }
 
     #[test]
-    fn no_refusal_speaks_to_a_person_of_headers() {
+    fn no_refusal_speaks_to_a_person_of_headers_or_of_an_id_that_no_page_shows() {
         let of_programs = [Code::OperadorInvalido, Code::AvisoInvalido];
         for &code in Code::ALL.iter().filter(|code| !of_programs.contains(code)) {
             for said in [for_people(code), &refusal(&code.into()).text] {
-                for name in
-                    ["Retry-", "-Key", "Authorization", "X-", "Origin", "Allow", "Content-", "cabeçalho"]
-                {
+                let names =
+                    ["Retry-", "-Key", "Authorization", "X-", "Origin", "Allow", "Content-", "cabeçalho"];
+                for name in names.into_iter().chain(["id desta resposta"]) {
                     assert!(!said.contains(name), "{said}");
                 }
             }
