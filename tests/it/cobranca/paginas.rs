@@ -228,6 +228,7 @@ fn looking_again_at_a_code_that_was_bought_is_no_purchase() {
     let other = bought(&shop, &mut ana, "pix", &second, &[]);
     assert_eq!(other.status, 303, "{}", other.text());
     assert_eq!(shop.sim.state().payments.len(), 2);
+    assert!(page.text().contains(">Continuar esta compra</button>"), "{}", page.text());
 }
 
 #[test]

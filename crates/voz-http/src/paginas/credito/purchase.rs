@@ -140,7 +140,7 @@ pub(in crate::paginas) fn unfinished(guest: &Guest<'_>, volta: Option<&str>) -> 
                         "Você tem uma compra de " strong { (reais(charge.centavos)) } " por pagar, até "
                         (zone.brief(charge.vence_em, now)) "."
                     }
-                    button { "Continuar" }
+                    button { "Continuar esta compra" }
                 }
             } @else {
                 p .feito role="status" {
