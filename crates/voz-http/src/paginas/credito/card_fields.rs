@@ -29,7 +29,7 @@ pub(super) fn fields() -> [Line<'static>; 10] {
         digits("titular_documento", "CPF ou CNPJ do titular", 18, ""),
         Line { kind: "email", ..text("titular_email", "E-mail do titular", 120, "billing email") },
         digits("cep", "CEP do titular", 9, "billing postal-code"),
-        text("numero_endereco", "Número do endereço", 20, "billing address-line2"),
+        text("numero_endereco", "Número do endereço", 20, ""),
         Line {
             hint: "com DDD",
             kind: "tel",
@@ -70,4 +70,15 @@ pub(super) fn read(site: &Site, fields: &Fields) -> Result<(Card, Holder), Erro>
     // The API leaves the check digits to the gateway; a person mistyped them.
     let why = DocumentoError::Digits.to_string();
     Err(Erro::from(Code::DocumentoInvalido).campo("cartao.documento").detalhe(why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fields;
+
+    #[test]
+    fn no_browser_fills_in_the_apartment_for_the_number_of_the_house() {
+        let number = fields().into_iter().find(|field| field.name == "numero_endereco");
+        assert_eq!(number.map(|field| field.autocomplete), Some(""));
+    }
 }
