@@ -17,8 +17,8 @@ use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::x402::records::{self, Doubt, NewPayment, Para, PaymentState, Record, Settlement};
 use crate::money::x402::{
-    Exchange, Oferta, OnChain, Pagamento, PaymentRefusal, Settled, SettlementReceipt, Sought, Verified,
-    check, check_window, decode,
+    Authorization, Exchange, Oferta, OnChain, Pagamento, PaymentRefusal, Settled, SettlementReceipt,
+    authorization, check, check_window, decode,
 };
 
 /// A payment presented for an offer, checked as far as can be without asking anyone.
@@ -185,8 +185,7 @@ pub fn verify(app: &App, presented: &Presented) -> Result<(), NotPaid> {
     let exigencia = presented.oferta.entry(versao);
     let pedido = Exchange { versao, carga: &presented.pagamento.carga, exigencia: &exigencia };
     match recebedor.facilitador.verify(&app.world, &pedido) {
-        Ok(Verified::Valid) => Ok(()),
-        Ok(Verified::Invalid(reason)) => Err(NotPaid::Refused(reason)),
+        Ok(said) => said.map_err(NotPaid::Refused),
         Err(error) => {
             tracing::warn!(pagamento = presented.id, %error, "pagamento não conferido");
             Err(NotPaid::Unavailable)
@@ -230,7 +229,7 @@ pub fn settle(
     let record = found.ok_or(NotPaid::Busy)?;
     let pedido = Exchange { versao, carga, exigencia: &exigencia };
     let tried = attempt(app, &pedido, false, TRIES);
-    let tried = on_chain(app, &record, &exigencia, tried);
+    let tried = on_chain(app, &record, Some(&presented.pagamento.autorizacao), tried);
     write_down(app, &record, tried, also)
 }
 
@@ -247,9 +246,10 @@ pub fn settle_again(app: &App, id: &str) -> Result<PaymentReceipt, NotPaid> {
         (Some(carga), Some(exigencia)) => {
             let pedido = Exchange { versao: record.versao, carga, exigencia };
             let tried = attempt(app, &pedido, record.enviado, 1);
-            on_chain(app, &record, exigencia, tried)
+            let signed = carga.pointer("/payload/authorization").and_then(authorization);
+            on_chain(app, &record, signed.as_ref(), tried)
         }
-        _ => SettleEnd::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
+        _ => Settled::Unknown { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
     };
     write_down(app, &record, tried, &|_, _| Ok(()))
 }
@@ -280,24 +280,11 @@ fn deadline(app: &App, tries: u32) -> Duration {
     (one + PAUSE) * tries + GRACE
 }
 
-/// The end of a try to settle.
-enum SettleEnd {
-    Charged(SettlementReceipt),
-    /// The nonce is used, most likely by a try of ours whose answer was lost.
-    Presumed,
-    /// The nonce was used before our first try: by someone who saw the payment, or for something else.
-    Used(String),
-    Refused(String),
-    Doubt {
-        motivo: String,
-        sent: bool,
-    },
-}
-
-/// Asks to settle. `sent`: an earlier try may have reached the facilitator.
-fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> SettleEnd {
+/// Asks to settle. `sent`: an earlier try may have reached the facilitator. A nonce that comes out as used was so before our
+/// first try: by someone who saw the payment, or for something else.
+fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Settled {
     let Some(recebedor) = &app.x402.recebedor else {
-        return SettleEnd::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
+        return Settled::Unknown { motivo: "o x402 não está mais configurado".to_owned(), sent };
     };
     let mut doubt = String::new();
     for turn in 0..tries {
@@ -306,47 +293,34 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Sett
         }
         let began = app.world.steady();
         match recebedor.facilitador.settle(&app.world, pedido) {
-            Settled::Charged(recibo) => return SettleEnd::Charged(recibo),
-            Settled::Used(_) if sent => return SettleEnd::Presumed,
+            Settled::Used(_) if sent => return Settled::Presumed,
             // A charge of an earlier try may be the very reason: the balance is spent, say.
-            Settled::Refused(motivo) if sent => return SettleEnd::Doubt { motivo, sent },
-            Settled::Used(motivo) => return SettleEnd::Used(motivo),
-            Settled::Refused(motivo) => return SettleEnd::Refused(motivo),
+            Settled::Refused(motivo) if sent => return Settled::Unknown { motivo, sent },
             Settled::Unknown { motivo, sent: reached } => {
                 (doubt, sent) = (motivo, sent || reached);
             }
+            settled => return settled,
         }
         if !began.span(PATIENCE).lasts(&app.world.steady()) {
             break;
         }
     }
-    SettleEnd::Doubt { motivo: doubt, sent }
+    Settled::Unknown { motivo: doubt, sent }
 }
 
-/// Replaces a guess by what the chain knows, where a node of it is configured.
-fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: SettleEnd) -> SettleEnd {
-    let guess =
-        matches!(tried, SettleEnd::Presumed | SettleEnd::Used(_) | SettleEnd::Doubt { sent: true, .. });
-    let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
-    let named = record.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(record.nonce());
-    let (Some(node), Some(((from, to), nonce)), true) = (&app.x402.node, named, guess) else {
-        return tried;
-    };
-    let (Ok(value), Ok(valid_before)) =
-        (u64::try_from(record.valor.0), u64::try_from(record.vale_ate.0 / 1000))
-    else {
-        tracing::warn!(pagamento = record.id, "pagamento com um valor impossível, não conferido na rede");
-        return tried;
-    };
-    match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce, valid_before }) {
+/// Replaces a guess by what the chain knows of what the payer signed, where a node of it is configured.
+fn on_chain(app: &App, record: &Record, signed: Option<&Authorization>, tried: Settled) -> Settled {
+    let guess = matches!(tried, Settled::Presumed | Settled::Used(_) | Settled::Unknown { sent: true, .. });
+    let (Some(node), Some(signed), true) = (&app.x402.node, signed, guess) else { return tried };
+    match node.find(app.x402.chain, signed) {
         Ok(OnChain::Paid(transacao)) => {
-            SettleEnd::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
+            Settled::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
         }
-        Ok(OnChain::Spent) => SettleEnd::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
-        Ok(OnChain::Late) => SettleEnd::Refused(LATE.to_owned()),
+        Ok(OnChain::Spent) => Settled::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
+        Ok(OnChain::Late) => Settled::Refused(LATE.to_owned()),
         Ok(OnChain::Unused) => match tried {
-            SettleEnd::Doubt { .. } => tried,
-            _ => SettleEnd::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
+            Settled::Unknown { .. } => tried,
+            _ => Settled::Unknown { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
         },
         Err(error) => {
             tracing::warn!(pagamento = record.id, %error, "pagamento não conferido na rede");
@@ -369,21 +343,21 @@ const fn open_until(record: &Record) -> Millis {
 fn write_down(
     app: &App,
     record: &Record,
-    tried: SettleEnd,
+    tried: Settled,
     also: &dyn Fn(&mut Tx<'_>, &PaymentReceipt) -> Stored<()>,
 ) -> Result<PaymentReceipt, NotPaid> {
     let id = record.id.as_str();
     let (recibo, presumed) = match tried {
-        SettleEnd::Charged(recibo) => (recibo, false),
-        SettleEnd::Presumed => {
+        Settled::Charged(recibo) => (recibo, false),
+        Settled::Presumed => {
             tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
             (SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() }, true)
         }
-        SettleEnd::Used(motivo) | SettleEnd::Refused(motivo) => {
+        Settled::Used(motivo) | Settled::Refused(motivo) => {
             app.store.write_on(id, |tx| records::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
-        SettleEnd::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)?),
+        Settled::Unknown { motivo, sent } => return Err(doubt(app, record, &motivo, sent)?),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
     let receipt = PaymentReceipt { versao: record.versao, recibo };

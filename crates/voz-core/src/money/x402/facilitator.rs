@@ -36,14 +36,6 @@ pub struct Facilitador {
     settle: Duration,
 }
 
-/// A facilitator's opinion of a payment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verified {
-    Valid,
-    /// It does not; the reason.
-    Invalid(String),
-}
-
 /// The outcome of settling.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Settled {
@@ -53,6 +45,8 @@ pub enum Settled {
     Refused(String),
     /// The payer's nonce is used: by an earlier call of ours, by someone else, or cancelled.
     Used(String),
+    /// The nonce is used, most likely by a try of ours whose answer was lost. No facilitator says so: who asks again knows it.
+    Presumed,
     /// Nothing certain; what happened.
     Unknown {
         /// The event, in a few words.
@@ -119,7 +113,10 @@ impl Facilitador {
     }
 
     /// Asks whether a payment holds. Moves nothing, so a broken connection is tried once more.
-    pub fn verify(&self, world: &World, pedido: &Exchange<'_>) -> Result<Verified, Unavailable> {
+    ///
+    /// # Errors
+    /// Nobody said; the inner error is the reason why it does not hold.
+    pub fn verify(&self, world: &World, pedido: &Exchange<'_>) -> Result<Result<(), String>, Unavailable> {
         let body = pedido.body();
         let ask = || self.call(world, Method::POST, "/verify", &body, VERIFY);
         let reply = match ask() {
@@ -129,8 +126,8 @@ impl Facilitador {
         let reply = reply.map_err(|e| Unavailable(e.to_string()))?;
         let said: Value = reply.json().unwrap_or_default();
         match said.get("isValid").and_then(Value::as_bool) {
-            Some(true) => Ok(Verified::Valid),
-            Some(false) => Ok(Verified::Invalid(reason(&said, "invalidReason"))),
+            Some(true) => Ok(Ok(())),
+            Some(false) => Ok(Err(reason(&said, "invalidReason"))),
             None => Err(Unavailable(format!("/verify respondeu {} sem isValid", reply.status))),
         }
     }

@@ -18,10 +18,12 @@ pub mod records;
 mod tests;
 
 pub use eip712::{Address, AddressError, address};
-pub use facilitator::{Auth, Exchange, Facilitador, Settled, SettlementReceipt, Unavailable, Verified};
-pub use node::{Node, OnChain, Sought};
+pub use facilitator::{Auth, Exchange, Facilitador, Settled, SettlementReceipt, Unavailable};
+pub use node::{Node, OnChain};
 pub use offer::{CHAINS, Chain, Descoberta, Oferta};
-pub use payment::{Authorization, HEADER_MAX, Pagamento, PaymentRefusal, check, check_window, decode};
+pub use payment::{
+    Authorization, HEADER_MAX, Pagamento, PaymentRefusal, authorization, check, check_window, decode,
+};
 
 /// Request header of a version 1 payment.
 pub const PAYMENT_V1: &str = "x-payment";

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::eip712::{self, Address, keccak};
+use super::eip712::{self, keccak};
 use super::offer::Chain;
+use super::payment::Authorization;
 use crate::base::hex;
 use crate::base::http_client::{Client, HttpCall, Method, Url};
 
@@ -19,7 +20,7 @@ const REPLY_MAX: u64 = 1 << 20;
 const BLOCKS: u64 = 9_000;
 
 /// A block may be replaced by one of another time; so many seconds later that is past, too.
-const REORG_S: u64 = 60;
+const REORG_S: u128 = 60;
 
 /// A node of a chain.
 pub struct Node {
@@ -27,24 +28,7 @@ pub struct Node {
     url: Url,
 }
 
-/// A payment to look for.
-#[derive(Clone, Copy, Debug)]
-pub struct Sought<'a> {
-    /// On which chain and in which token.
-    pub chain: &'a Chain,
-    /// The payer.
-    pub from: Address,
-    /// The receiver.
-    pub to: Address,
-    /// Amount in the token's smallest unit.
-    pub value: u64,
-    /// The number that makes it unique for its payer.
-    pub nonce: [u8; 32],
-    /// From this second of the chain's time on no block takes it.
-    pub valid_before: u64,
-}
-
-/// The fate of it on the chain.
+/// The fate of a payment on the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnChain {
     /// The payment's nonce is unused: no money has moved so far.
@@ -71,21 +55,21 @@ impl Node {
         Self { client: Client::new(), url }
     }
 
-    /// Looks for a payment, as of the newest block: its time is the chain's own, whatever clock this machine has.
-    pub fn find(&self, wanted: &Sought<'_>) -> Result<OnChain, ChainError> {
+    /// Looks for what a payer signed, as of the newest block: its time is the chain's own, whatever clock this machine has.
+    pub fn find(&self, chain: &Chain, signed: &Authorization) -> Result<OnChain, ChainError> {
         let newest = self.ask("eth_getBlockByNumber", &json!(["latest", false]))?;
         let field = |name| newest.get(name).and_then(quantity).ok_or_else(unread);
         let (number, time) = (field("number")?, field("timestamp")?);
         let block = format!("{number:#x}");
-        let token = wanted.chain.usdc;
-        let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));
+        let token = chain.usdc;
+        let (payer, nonce) = (word(&signed.from.0), format!("0x{}", hex(&signed.nonce)));
         let selector = keccak(b"authorizationState(address,bytes32)");
         let data = format!("0x{}{}{}", hex(selector.get(..4).unwrap_or_default()), &payer[2..], &nonce[2..]);
         // Of that very block: behind one address there may be nodes that are further behind.
         let state = self.ask("eth_call", &json!([{"to": token, "data": data}, block]))?;
         let state = state.as_str().and_then(eip712::fixed::<32>).ok_or_else(unread)?;
         if state == [0; 32] {
-            let late = time > wanted.valid_before.saturating_add(REORG_S);
+            let late = u128::from(time) > signed.valid_before.saturating_add(REORG_S);
             return Ok(if late { OnChain::Late } else { OnChain::Unused });
         }
         let first = format!("{:#x}", number.saturating_sub(BLOCKS));
@@ -105,7 +89,7 @@ impl Node {
         let transaction = log.get("transactionHash").and_then(Value::as_str).ok_or_else(unread)?;
         let receipt = self.ask("eth_getTransactionReceipt", &json!([transaction]))?;
         let logs = receipt.get("logs").and_then(Value::as_array).ok_or_else(unread)?;
-        let paid = logs.iter().any(|log| wanted.is_paid_by(log));
+        let paid = logs.iter().any(|log| pays(log, chain, signed));
         Ok(if paid { OnChain::Paid(transaction.to_owned()) } else { OnChain::Spent })
     }
 
@@ -128,20 +112,18 @@ impl Node {
     }
 }
 
-impl Sought<'_> {
-    /// True when a log of a transaction is this payment's transfer.
-    fn is_paid_by(&self, log: &Value) -> bool {
-        let same = |value: Option<&Value>, own: &str| {
-            value.and_then(Value::as_str).is_some_and(|text| text.eq_ignore_ascii_case(own))
-        };
-        let topics = log.get("topics");
-        let at = |place: usize| topics.and_then(|topics| topics.get(place));
-        same(log.get("address"), self.chain.usdc)
-            && same(at(0), &topic("Transfer(address,address,uint256)"))
-            && same(at(1), &word(&self.from.0))
-            && same(at(2), &word(&self.to.0))
-            && same(log.get("data"), &word(&self.value.to_be_bytes()))
-    }
+/// True when a log of a transaction is the transfer that was signed.
+fn pays(log: &Value, chain: &Chain, signed: &Authorization) -> bool {
+    let same = |value: Option<&Value>, own: &str| {
+        value.and_then(Value::as_str).is_some_and(|text| text.eq_ignore_ascii_case(own))
+    };
+    let topics = log.get("topics");
+    let at = |place: usize| topics.and_then(|topics| topics.get(place));
+    same(log.get("address"), chain.usdc)
+        && same(at(0), &topic("Transfer(address,address,uint256)"))
+        && same(at(1), &word(&signed.from.0))
+        && same(at(2), &word(&signed.to.0))
+        && same(log.get("data"), &word(&signed.value.to_be_bytes()))
 }
 
 fn unread() -> ChainError {
@@ -166,7 +148,7 @@ fn word(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::money::x402::CHAINS;
+    use crate::money::x402::{Address, CHAINS};
 
     #[test]
     fn the_names_of_calls_and_events_are_those_of_the_token() {
@@ -184,20 +166,21 @@ mod tests {
 
     #[test]
     fn only_the_very_transfer_counts() {
-        let wanted = Sought {
-            chain: &CHAINS[1],
+        let chain = &CHAINS[1];
+        let signed = Authorization {
             from: Address([1; 20]),
             to: Address([2; 20]),
             value: 20_000,
-            nonce: [3; 32],
+            valid_after: 0,
             valid_before: 0,
+            nonce: [3; 32],
         };
         let log = json!({
-            "address": wanted.chain.usdc.to_lowercase(),
+            "address": chain.usdc.to_lowercase(),
             "topics": [topic("Transfer(address,address,uint256)"), word(&[1; 20]), word(&[2; 20])],
             "data": word(&20_000_u64.to_be_bytes()),
         });
-        assert!(wanted.is_paid_by(&log));
+        assert!(pays(&log, chain, &signed));
         for (path, bent) in [
             ("/address", Address([9; 20]).to_string()),
             ("/topics/0", topic("Approval(address,address,uint256)")),
@@ -207,7 +190,7 @@ mod tests {
         ] {
             let mut log = log.clone();
             *log.pointer_mut(path).unwrap() = bent.into();
-            assert!(!wanted.is_paid_by(&log), "{path}");
+            assert!(!pays(&log, chain, &signed), "{path}");
         }
     }
 }

@@ -131,7 +131,8 @@ fn signature(payload: &Value) -> Result<[u8; 65], PaymentRefusal> {
     })
 }
 
-fn authorization(value: &Value) -> Option<Authorization> {
+/// Reads an authorization, as it stands in the payload of a payment.
+pub fn authorization(value: &Value) -> Option<Authorization> {
     let text = |name| value.get(name).and_then(Value::as_str);
     Some(Authorization {
         from: text("from")?.parse().ok()?,

@@ -5,7 +5,6 @@
 //! the same payload. Who is at work on a row holds it for a span of the steady clock.
 use sha2::{Digest, Sha256};
 
-use super::eip712;
 use super::offer::Chain;
 use super::payment::Pagamento;
 use crate::base::hex;
@@ -98,13 +97,6 @@ record! {
         pub resposta: Option<Vec<u8>>,
         /// The facilitator's word that money moved, in JSON.
         pub recibo: Option<String>,
-    }
-}
-
-impl Record {
-    /// The nonce in bytes.
-    pub fn nonce(&self) -> Option<[u8; 32]> {
-        eip712::fixed(&self.nonce)
     }
 }
 
