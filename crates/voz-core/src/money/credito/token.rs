@@ -2,6 +2,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
+use crate::base::config::Secret;
 use crate::base::master_key::{self, MasterKey, Purpose};
 use crate::base::store::Result;
 use crate::base::world::World;
@@ -16,46 +17,40 @@ pub const GUARDE: &str =
 pub const USAR: &str = "mande em Authorization: Bearer cred_… ou no cabeçalho X-Credito";
 
 /// A token as its bearer holds it. Does not print.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
-
-impl std::fmt::Debug for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("•••")
-    }
-}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token(Secret);
 
 impl From<&str> for Token {
     /// The token that someone presented, whatever it is: a text that was never issued is an unknown one.
     fn from(text: &str) -> Self {
-        Self(text.to_owned())
+        Self(Secret::new(text.to_owned()))
     }
 }
 
 impl Token {
     /// Draws a token: 256 random bits.
     pub fn new(world: &World) -> Result<Self> {
-        Ok(Self(format!("{PREFIX}{}", master_key::secret(world)?)))
+        Ok(Self(Secret::new(format!("{PREFIX}{}", master_key::secret(world)?))))
     }
 
     /// The one of these bits, which nobody else may be able to know.
     pub fn made_of(bits: [u8; 32]) -> Self {
-        Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bits)))
+        Self(Secret::new(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bits))))
     }
 
     /// The token itself, for its bearer's eyes.
     pub fn expose(&self) -> &str {
-        &self.0
+        self.0.expose()
     }
 
     /// The stored hash of one that mode `dev` gave: in mode `live` it is unknown.
     pub fn hash_dev(&self, chave: &MasterKey) -> String {
-        chave.hash(Purpose::CreditDev, self.0.as_bytes())
+        chave.hash(Purpose::CreditDev, self.expose().as_bytes())
     }
 
     /// The keyed hash under which it is stored.
     pub fn hash(&self, chave: &MasterKey) -> String {
-        chave.hash(Purpose::Credit, self.0.as_bytes())
+        chave.hash(Purpose::Credit, self.expose().as_bytes())
     }
 }
 
@@ -72,6 +67,6 @@ mod tests {
         assert_ne!(one, other);
         assert!(one.expose().starts_with(PREFIX));
         let bits = URL_SAFE_NO_PAD.decode(one.expose().strip_prefix(PREFIX).unwrap()).unwrap();
-        assert_eq!((bits.len(), format!("{one:?}").as_str()), (32, "•••"));
+        assert_eq!((bits.len(), format!("{one:?}").as_str()), (32, "Token(•••)"));
     }
 }
