@@ -24,22 +24,6 @@ use crate::money::x402::PaymentRefusal;
 /// The description that the payer reads of a charge.
 const DESCRICAO: &str = "Crédito para reescritas";
 
-/// Failure of what was asked of the gateway.
-#[derive(Debug, thiserror::Error)]
-pub enum BuyError {
-    /// No gateway is configured.
-    #[error("o gateway não está configurado")]
-    Off,
-    #[error(transparent)]
-    Charge(#[from] CobrancaError),
-}
-
-impl From<StoreError> for BuyError {
-    fn from(error: StoreError) -> Self {
-        Self::Charge(error.into())
-    }
-}
-
 /// Goods that somebody wants to buy.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
@@ -98,8 +82,12 @@ pub fn payer_names<'a>(customer: &'a Customer, navegador: Option<&'a str>) -> Ve
 }
 
 /// Opens a charge; with a key, the one that the key has opened before, if any.
-pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) -> Result<Opened, BuyError> {
-    let desk = app.desk().ok_or(BuyError::Off)?;
+pub fn open_charge(
+    app: &App,
+    order: &ChargeOrder<'_>,
+    claim: Option<&Claim>,
+) -> Result<Opened, CobrancaError> {
+    let desk = app.desk().ok_or(CobrancaError::Off)?;
     let balance = match order.wanted {
         Wanted::Balance(_) => order.customer.landing(app)?,
         Wanted::Package(_) => None,
@@ -119,7 +107,7 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
         named: None,
         conhecidos: &conhecidos,
     };
-    let Some(claim) = claim else { return Ok(desk.open(&new)?) };
+    let Some(claim) = claim else { return desk.open(&new) };
     loop {
         let id = claim.id(app, "cobranca");
         let named = cobranca::Named {
@@ -130,7 +118,7 @@ pub fn open_charge(app: &App, order: &ChargeOrder<'_>, claim: Option<&Claim>) ->
         };
         match desk.open(&NewCharge { named: Some(&named), ..new }) {
             Err(CobrancaError::Ended) if claim.renew(app)? => {}
-            opened => return Ok(opened?),
+            opened => return opened,
         }
     }
 }
@@ -141,21 +129,26 @@ pub fn pay_later(
     conta: Option<&str>,
     navegador: &str,
     id: &str,
-) -> Result<(Cobranca, ToPay), BuyError> {
+) -> Result<(Cobranca, ToPay), CobrancaError> {
     let charge = unpaid(app, conta, navegador, id)?.ok_or(CobrancaError::Closed)?;
-    let way = app.desk().ok_or(BuyError::Off)?.to_pay(&charge)?;
+    let way = app.desk().ok_or(CobrancaError::Off)?.to_pay(&charge)?;
     Ok((charge, way))
 }
 
 /// Closes a charge of before, for the same; nothing where it no longer waits for its payment.
-pub fn give_up(app: &App, conta: Option<&str>, navegador: &str, id: &str) -> Result<(), BuyError> {
+pub fn give_up(app: &App, conta: Option<&str>, navegador: &str, id: &str) -> Result<(), CobrancaError> {
     let Some(charge) = unpaid(app, conta, navegador, id)? else { return Ok(()) };
-    let desk = app.desk().ok_or(BuyError::Off)?;
-    Ok(cobranca::close(&desk, charge, &|_| Ok(())).map(drop)?)
+    let desk = app.desk().ok_or(CobrancaError::Off)?;
+    cobranca::close(&desk, charge, &|_| Ok(())).map(drop)
 }
 
 /// The charge of an identifier that waits for the payment of whoever asks.
-fn unpaid(app: &App, conta: Option<&str>, navegador: &str, id: &str) -> Result<Option<Cobranca>, BuyError> {
+fn unpaid(
+    app: &App,
+    conta: Option<&str>,
+    navegador: &str,
+    id: &str,
+) -> Result<Option<Cobranca>, CobrancaError> {
     let mut theirs = app.unpaid_charges(conta, navegador)?.into_iter();
     Ok(theirs.find(|charge| charge.id == id))
 }
@@ -187,28 +180,28 @@ pub fn exchange_card(
     app: &App,
     exchange: &CardExchange<'_>,
     claim: Option<&Claim>,
-) -> Result<CardOutcome, BuyError> {
+) -> Result<CardOutcome, CobrancaError> {
     let Some(desk) = app.desk() else {
         let found = app.store.read(|tx| cobranca::by_id(tx, exchange.id))?;
         let theirs = found.is_some_and(|charge| charge.forma == Forma::Cartao && exchange.may(&charge));
-        return Err(if theirs { BuyError::Off } else { CobrancaError::Unknown.into() });
+        return Err(if theirs { CobrancaError::Off } else { CobrancaError::Unknown });
     };
     let note = |tx: &mut Tx<'_>, card: i64| claim.map_or(Ok(true), |claim| claim.note(tx, &card.to_string()));
     let sent = claim.and_then(Claim::nota).and_then(|card| card.parse().ok());
     let may = |charge: &Cobranca| exchange.may(charge);
     let once = Once { sent, note: &note };
-    Ok(cobranca::exchange(&desk, exchange.id, may, exchange.card, Some(&once))?)
+    cobranca::exchange(&desk, exchange.id, may, exchange.card, Some(&once))
 }
 
 /// Closes a charge that nobody has paid, for whoever has its ticket; the charge as it is then.
-pub fn cancel_charge(app: &App, id: &str, ticket: &str) -> Result<Cobranca, BuyError> {
+pub fn cancel_charge(app: &App, id: &str, ticket: &str) -> Result<Cobranca, CobrancaError> {
     let known = app.store.read(|tx| cobranca::of_ticket(tx, &app.chave, id, ticket))?;
     if known.is_none() {
         // Whatever is configured: there is no such charge.
-        return Err(CobrancaError::Unknown.into());
+        return Err(CobrancaError::Unknown);
     }
-    let desk = app.desk().ok_or(BuyError::Off)?;
-    Ok(cobranca::cancel(&desk, id, ticket)?)
+    let desk = app.desk().ok_or(CobrancaError::Off)?;
+    cobranca::cancel(&desk, id, ticket)
 }
 
 /// Takes a request with a receipt; with a key, the one that the key has made before, if any.

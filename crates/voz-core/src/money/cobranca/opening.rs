@@ -127,6 +127,9 @@ impl CardOutcome {
 /// Why a charge was not opened, paid or closed.
 #[derive(Debug, thiserror::Error)]
 pub enum CobrancaError {
+    /// No gateway is configured.
+    #[error("o gateway não está configurado")]
+    Off,
     /// Too many attempts of this caller, or with cards; how long to wait.
     #[error("tentativas demais; espere {} s", .0.as_secs())]
     Tries(Duration),

@@ -6,7 +6,6 @@ use super::request::Dolares;
 use crate::caller::repeat::running;
 use crate::kernel::{Code, Erro, Request};
 use voz_core::app::opened::payment_setup::Item;
-use voz_core::app::sell::buy_credit::BuyError;
 use voz_core::money::cobranca::CobrancaError;
 use voz_core::voice::texto::fold;
 
@@ -140,15 +139,12 @@ impl From<&Item> for Preco {
 }
 
 /// The refusal of what was asked of the gateway.
-pub(crate) fn refused(request: &Request, error: BuyError) -> Erro {
-    let error = match error {
-        BuyError::Off => return Code::GwIndisponivel.into(),
-        BuyError::Charge(error) => error,
-    };
+pub(crate) fn refused(request: &Request, error: CobrancaError) -> Erro {
     // Rounded up: who comes back then is not too early.
     let seconds =
         |wait: std::time::Duration| wait.as_millis().div_ceil(1000).max(1).try_into().unwrap_or(u64::MAX);
     match error {
+        CobrancaError::Off => Code::GwIndisponivel.into(),
         CobrancaError::Tries(wait) => Erro::from(Code::TentativasDemais).retry_after(seconds(wait)),
         // No wait helps.
         CobrancaError::Cards => Erro::from(Code::TentativasDemais)

@@ -16,7 +16,7 @@ use crate::kernel::body::of_fields;
 use crate::kernel::{Answer, Body, Code, Erro, Lane, Param, Reply, Request, Route, Shape, Site};
 pub(crate) use answers::refused;
 use voz_core::app::opened::payment_setup::{Item, Till};
-use voz_core::app::sell::buy_credit::{self, BuyError, CardExchange, ChargeOrder, Unsold, payer_names};
+use voz_core::app::sell::buy_credit::{self, CardExchange, ChargeOrder, Unsold, payer_names};
 use voz_core::app::sell::customer::{Customer, CustomerError};
 use voz_core::money::cobranca::{
     self, Card, CardOutcome, ChargeState, Cobranca, CobrancaError, Forma, Holder, Opened, Payer, PixShown,
@@ -331,7 +331,7 @@ pub(crate) fn cancel(
 ) -> Result<Cobranca, Erro> {
     let ticket = ticket.ok_or(Code::CobrancaInvalida)?;
     buy_credit::cancel_charge(&site.app, id, ticket).map_err(|error| match error {
-        BuyError::Charge(CobrancaError::Unknown) => Code::CobrancaInvalida.into(),
+        CobrancaError::Unknown => Code::CobrancaInvalida.into(),
         other => refused(request, other),
     })
 }
