@@ -306,10 +306,7 @@ fn is_unknown(name: &str) -> bool {
 
 /// A warning of a variable that changes nothing, with the known one that is most like it.
 fn unknown(name: &str) -> String {
-    // One that has only words too many in its middle is meant before any that is spelt like it.
-    let within = |(head, tail)| name.starts_with(head) && name.ends_with(tail);
-    let padded = |option: &Opt| option.env.rsplit_once('_').is_some_and(within);
-    let like = |option: &Opt| f64::from(u8::from(padded(option))) + strsim::jaro_winkler(name, option.env);
+    let like = |option: &Opt| strsim::jaro_winkler(name, option.env);
     let nearest = OPTIONS.iter().max_by(|one, other| like(one).total_cmp(&like(other)));
     let nearest = nearest.map_or("VOZ_CONFIG", |option| option.env);
     format!("não há variável {name}, e ela não muda nada; faça: tire-a do ambiente, ou use {nearest}")
