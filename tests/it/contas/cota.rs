@@ -69,10 +69,6 @@ fn a_key_that_does_not_live_is_refused_and_never_anonymous() {
         let answer = with_key(&service, &bad, "1.1.1.1");
         assert_eq!((answer.status, answer.code().as_str()), (401, "chave_invalida"), "{bad}");
     }
-    for bad in ["minha-chave", "cred_nada", &good[4..]] {
-        let answer = service.rewrite(&[("X-Api-Key", bad)], &draft());
-        assert_eq!((answer.status, answer.code().as_str()), (401, "chave_invalida"), "{bad}");
-    }
     let two = [("Authorization", &*format!("Bearer {good}")), ("X-Api-Key", "mmk_outra")];
     assert_eq!(service.rewrite(&two, &draft()).code(), "credencial_ambigua");
 

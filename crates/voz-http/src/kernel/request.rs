@@ -162,7 +162,7 @@ impl Credentials {
         let (mut keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(PREFIX));
         let (credito, api_keys) = (all(&X_CREDITO), all(&X_API_KEY));
         tokens.extend(credito.iter().filter(|t| !t.is_empty()).map(String::as_str));
-        keys.extend(api_keys.iter().filter(|key| !key.is_empty()).map(String::as_str));
+        keys.extend(api_keys.iter().filter(|key| key.starts_with(PREFIX)).map(String::as_str));
         tokens.dedup();
         keys.dedup();
         if tokens.len() > 1 || keys.len() > 1 {

@@ -41,7 +41,7 @@ pub(super) fn in_order<T: Send, E>(
             return (0..count).try_for_each(|number| take(number, work(number)));
         }
         for number in 0..count {
-            let Some((weight, made)) = line.next(number) else { break };
+            let (weight, made) = line.next(number);
             let taken = made.map(|made| take(number, made));
             if !matches!(taken, Ok(Ok(()))) {
                 line.stop();
@@ -79,15 +79,15 @@ impl<T> Line<T> {
             return None;
         }
         let weight = weigh(number);
-        let waits = |state: &mut State<T>| {
-            let near = number < state.answered + AHEAD_MAX;
-            let room = near && state.bytes.saturating_add(weight) <= BYTES_MAX;
-            !(state.stopped || room || number == state.answered)
-        };
-        let state = self.changed.wait_while(lock(&self.state), waits);
-        let mut state = state.unwrap_or_else(PoisonError::into_inner);
-        state.bytes = state.bytes.saturating_add(weight);
-        (!state.stopped).then_some((number, weight))
+        let wanted = self.wait_for(|state| {
+            let bytes = state.bytes.saturating_add(weight);
+            let room = number < state.answered + AHEAD_MAX && bytes <= BYTES_MAX;
+            (state.stopped || room || number == state.answered).then(|| {
+                state.bytes = bytes;
+                !state.stopped
+            })
+        });
+        wanted.then_some((number, weight))
     }
 
     fn done(&self, number: usize, weight: u64, made: thread::Result<T>) {
@@ -96,10 +96,19 @@ impl<T> Line<T> {
     }
 
     /// Waits for what came out of a number, and how many bytes it is.
-    fn next(&self, number: usize) -> Option<(u64, thread::Result<T>)> {
-        let waits = |state: &mut State<T>| !state.done.contains_key(&number);
-        let state = self.changed.wait_while(lock(&self.state), waits);
-        state.unwrap_or_else(PoisonError::into_inner).done.remove(&number)
+    fn next(&self, number: usize) -> (u64, thread::Result<T>) {
+        self.wait_for(|state| state.done.remove(&number))
+    }
+
+    /// Waits until something is found in the state.
+    fn wait_for<F>(&self, find: impl Fn(&mut State<T>) -> Option<F>) -> F {
+        let mut state = lock(&self.state);
+        loop {
+            if let Some(found) = find(&mut state) {
+                return found;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
     }
 
     fn answered(&self, number: usize, weight: u64) {

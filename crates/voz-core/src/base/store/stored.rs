@@ -197,8 +197,7 @@ impl Stored for bool {
     }
 }
 
-/// Types that one whole number in a column is, each with the least that can stand there. What moved out of a credit is below
-/// zero, and is read as a number and not as an amount.
+/// Types that one whole number in a column is, each with the least that can stand there.
 macro_rules! numbers {
     ($($kind:ty: $least:expr),*) => { $(
         impl $crate::base::store::Stored for $kind {
@@ -225,6 +224,7 @@ macro_rules! numbers {
 
 pub(crate) use numbers;
 
+// What moved out of a credit is below zero, and is read as a number and not as an amount.
 numbers!(Millis: i64::MIN, Micros: 0);
 
 impl Stored for String {
