@@ -120,7 +120,7 @@ fn the_index_is_short_and_each_entry_leads_to_its_operation() {
 }
 
 #[test]
-fn the_tool_of_the_index_is_small_and_says_nothing_twice() {
+fn the_tool_of_the_index_is_small_and_says_all_of_one_route() {
     let service = Service::start(&[("VOZ_URL_PUBLICA", PUBLIC)]);
     let call = |arguments: Value| {
         let params = json!({"name": "api_index", "arguments": arguments});

@@ -35,7 +35,11 @@ fn table() -> BTreeMap<String, Vec<&'static Route>> {
             let each = filled.iter().flat_map(|path| values.iter().map(|value| path.replace(&name, value)));
             filled = each.collect();
         }
+        // Pages name what stands in their addresses to nobody: an identifier of nothing.
+        let plain =
+            |segment: &str| if segment.starts_with('{') { "0".repeat(32) } else { segment.to_owned() };
         for path in filled {
+            let path = path.split('/').map(plain).collect::<Vec<_>>().join("/");
             paths.entry(path).or_default().push(route);
         }
     }

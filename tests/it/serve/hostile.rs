@@ -71,6 +71,11 @@ fn a_body_over_the_cap_is_a_413_with_a_length_and_without() {
         assert_eq!(statuses(&answer), ["413"], "{}", &request[..100]);
         assert!(String::from_utf8_lossy(&answer).contains("corpo_grande"));
     }
+    // What came whole leaves the connection open; what did not, or was not let in, ends it.
+    let closes = |n: usize| {
+        String::from_utf8_lossy(&service.raw(&requests[n..=n])[0]).contains("\r\nconnection: close\r\n")
+    };
+    assert_eq!([0, 1, 2, 3].map(closes), [true, false, false, false]);
     let endless = service.raw(&[head("POST", "Transfer-Encoding: chunked\r\n") + "ffffffffffffffff1\r\n"]);
     assert!(statuses(&endless[0]).iter().all(|status| status.starts_with('4')));
 }

@@ -233,8 +233,14 @@ fn query(route: &Route, call: &ToolCall) -> Result<Vec<(String, String)>, Erro> 
 fn payment(payload: &Value) -> Option<(HeaderName, HeaderValue)> {
     let old = payload.get("x402Version").and_then(Value::as_u64) == Some(1);
     let name = HeaderName::from_static(if old { "x-payment" } else { "payment-signature" });
-    let value = payload.as_str().map_or_else(|| STANDARD.encode(payload.to_string()), str::to_owned);
-    Some((name, HeaderValue::from_str(&value).ok()?))
+    let encoded = |text: &str| HeaderValue::from_str(&STANDARD.encode(text)).ok();
+    let value = match payload {
+        Value::Null => None,
+        Value::String(text) if text.bytes().all(|b| b.is_ascii_graphic()) => HeaderValue::from_str(text).ok(),
+        Value::String(text) => encoded(text),
+        payload => encoded(&payload.to_string()),
+    };
+    Some((name, value?))
 }
 
 fn outcome(reply: &Reply) -> ToolOutcome {

@@ -74,6 +74,12 @@ impl<'a> Desk<'a> {
         charge.is_over(now.min(self.asaas.its_time(now)), &self.world.steady())
     }
 
+    /// True when a charge still waits although its time is over, and no money is known to be on its way: it is about to be
+    /// closed, and nobody should pay it any more, in whatever form.
+    pub fn is_past(&self, charge: &Cobranca) -> bool {
+        charge.estado == ChargeState::Pendente && next_look::expires(charge) && self.is_over(charge)
+    }
+
     /// A charge as it is on disk now.
     pub(super) fn again(&self, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
         self.store.read(|tx| queries::by_id(tx, &charge.id))?.ok_or(CobrancaError::Unknown)

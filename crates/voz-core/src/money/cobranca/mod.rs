@@ -43,7 +43,6 @@ pub use close::{cancel, close, of_ticket};
 pub use desk::Desk;
 pub use health::{Falha, failing, is_open, spent};
 pub use ledger_effect::{PAID, TAKEN_BACK, audit};
-pub use next_look::is_past;
 pub use open_charge::known_payer;
 pub use opening::{CardOutcome, CobrancaError, Named, NewCharge, Once, Opened, Payer, PixShown, ToPay};
 pub use pay_by_card::{exchange, expire};

@@ -3,7 +3,6 @@
 //! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
 //! the gateway is read by one list call for all ([`super::list_reading`]).
 use super::charge::{ChargeState, Cobranca, Forma, Motivo};
-use crate::base::steady::Steady;
 use crate::base::world::Millis;
 
 const SECOND: i64 = 1_000;
@@ -93,12 +92,6 @@ pub(super) const fn expires(charge: &Cobranca) -> bool {
         charge.motivo,
         Some(Motivo::EmAnalise | Motivo::BloqueioCautelar | Motivo::Autorizado | Motivo::CartaoSemResposta)
     )
-}
-
-/// True when a charge still waits although its time is over, and no money is known to be on its way: it is about to be
-/// closed, and nobody should pay it any more, in whatever form.
-pub fn is_past(charge: &Cobranca, now: Millis, steady: &Steady) -> bool {
-    charge.estado == ChargeState::Pendente && expires(charge) && charge.is_over(now, steady)
 }
 
 fn waiting(charge: &Cobranca, age: i64, within: i64) -> i64 {

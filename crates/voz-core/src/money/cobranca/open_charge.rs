@@ -128,7 +128,7 @@ impl Desk<'_> {
     pub fn to_pay(&self, charge: &Cobranca) -> Result<ToPay, CobrancaError> {
         let open = charge.estado == ChargeState::Pendente && self.sold(charge);
         let gateway = charge.gateway.as_deref().filter(|_| open).ok_or(CobrancaError::Closed)?;
-        if charge.forma == Forma::Cartao {
+        if charge.forma == Forma::Cartao || self.is_past(charge) {
             return Ok(ToPay::default());
         }
         let (now, id) = (self.world.now(), identifier::fresh(self.world)?);

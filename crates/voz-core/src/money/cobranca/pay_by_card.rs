@@ -178,8 +178,9 @@ pub(super) struct Attempt {
 
 /// A new charge: 3 a minute and 10 a day (contract, "Limits").
 pub(super) const CHARGE: Attempt = Attempt { tipo: "cobranca", limits: [(MINUTE_MS, 3), (DAY_MS, 10)] };
-/// A look at how an open charge is paid: counted as a caller of its own ([`looking`]), since it opens nothing.
-pub(super) const LOOK: Attempt = Attempt { tipo: CHARGE.tipo, limits: [(MINUTE_MS, 10), (DAY_MS, 100)] };
+/// A look at how an open charge is paid: it opens nothing, and takes one call of all buyers'. Counted under a name of its own
+/// ([`looking`]), since the table of attempts knows two kinds.
+pub(super) const LOOK: Attempt = Attempt { tipo: CHARGE.tipo, limits: [(MINUTE_MS, 5), (DAY_MS, 30)] };
 /// Another card for a charge: 20 a day; 5 a charge are counted with the charge.
 const CARD: Attempt = Attempt { tipo: "cartao", limits: [(MINUTE_MS, 5), (DAY_MS, 20)] };
 

@@ -252,8 +252,7 @@ fn settle(
     charge: Cobranca,
     fresh: Option<Payment>,
 ) -> Result<Cobranca, CobrancaError> {
-    let late = charge.estado == ChargeState::Pendente && next_look::expires(&charge) && desk.is_over(&charge);
-    let charge = if late { close::begin(desk, &charge, Motivo::Prazo)? } else { charge };
+    let charge = if desk.is_past(&charge) { close::begin(desk, &charge, Motivo::Prazo)? } else { charge };
     let payable = matches!(charge.status.as_deref(), Some("PENDING" | "OVERDUE"));
     let closed = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou);
     if charge.estado == ChargeState::Cancelando || closed && payable {

@@ -213,6 +213,7 @@ fn a_payment_travels_in_the_meta_and_what_became_of_it_comes_back() {
     // What is wrong with a payment is told as over HTTP.
     for (payload, header) in [
         (json!("eyJ4NDAyVmVyc2lvbiI6MX0="), "eyJ4NDAyVmVyc2lvbiI6MX0=".to_owned()),
+        (json!("não"), STANDARD.encode("não")),
         (json!({}), STANDARD.encode("{}")),
         (json!({"x402Version": "1"}), STANDARD.encode(r#"{"x402Version":"1"}"#)),
     ] {
@@ -221,7 +222,8 @@ fn a_payment_travels_in_the_meta_and_what_became_of_it_comes_back() {
         assert_eq!(paid.content["pago"], header);
     }
     let header = [(HeaderName::from_static("x-payment"), "abc")];
-    let paid = call(&service().1, &outer(&header, ""), "1", &call_of("paga", json!({}), json!({})));
+    let none = json!({META_PAYMENT: null});
+    let paid = call(&service().1, &outer(&header, ""), "1", &call_of("paga", json!({}), none));
     assert_eq!(paid.content["pago"], "abc", "as over HTTP");
 }
 

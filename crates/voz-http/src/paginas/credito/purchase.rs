@@ -10,7 +10,7 @@ use crate::paginas::form::sent;
 use crate::paginas::layout::{Erro, Guest, Markup, Reply, Request, Site, dead_end, html, onward, reais};
 use crate::paginas::once::{self, Form};
 use voz_core::app::sell::buy_credit::pay_later;
-use voz_core::money::cobranca::{CardOutcome, Cobranca, Forma, Motivo, Opened, ToPay, is_past};
+use voz_core::money::cobranca::{CardOutcome, Cobranca, Forma, Motivo, Opened, ToPay};
 use voz_core::money::pix::requests::OpenedRequest;
 
 /// The first of the pages of credit.
@@ -122,10 +122,10 @@ pub(in crate::paginas) fn unfinished(guest: &Guest<'_>, volta: Option<&str>) -> 
     let broken = |error| request.broken(&error);
     let charges = site.app.unpaid_charges(guest.conta(), &guest.navegador).map_err(broken)?;
     let asked = site.app.awaited_purchases(guest.conta(), &guest.navegador).map_err(broken)?;
-    let (zone, now, steady) = (guest.zone()?, site.app.world.now(), site.app.world.steady());
+    let (zone, now, desk) = (guest.zone()?, site.app.world.now(), site.app.desk());
     Ok(html! {
         @for charge in &charges {
-            @if is_payable(charge) && is_past(charge, now, &steady) {
+            @if is_payable(charge) && desk.as_ref().is_some_and(|desk| desk.is_past(charge)) {
                 p .feito role="status" {
                     "O prazo para pagar uma compra de " (reais(charge.centavos)) " acabou: não a pague mais. Está sendo conferido se chegou algum pagamento: "
                     (follow(&charge.id)) "."

@@ -24,10 +24,10 @@ fn found(guest: &Guest<'_>, id: &str) -> Result<Option<Standing>, Erro> {
         return Ok(None);
     }
     let (zone, reachable) = (guest.zone()?, guest.site.app.config.contato_email().is_some());
-    let (mails, world) = (!guest.site.app.correio.is_folder(), &guest.site.app.world);
+    let (mails, desk) = (!guest.site.app.correio.is_folder(), guest.site.app.desk());
     guest.read(|tx| {
         let (standing, credit) = if let Some(charge) = cobranca::by_id(tx, id)? {
-            let past = cobranca::is_past(&charge, world.now(), &world.steady());
+            let past = desk.as_ref().is_some_and(|desk| desk.is_past(&charge));
             (of_charge(&charge, &zone, reachable, past), Some(charge.credito))
         } else if let Some(asked) = requests::by_id(tx, id)? {
             (of_request(&asked, &zone, reachable, mails), asked.credito)

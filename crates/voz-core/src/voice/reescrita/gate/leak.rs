@@ -159,7 +159,7 @@ fn readings(answer: &str) -> Vec<String> {
     ];
     if plain.contains(['%', '&']) {
         let decoded = percent_decode_str(&plain).decode_utf8_lossy();
-        others.push(unescape(&decoded).into_owned());
+        others.push(first_letters(&unescape(&decoded)));
     }
     let codes: [(Value, u32, usize); 3] = [(|c| digit(c, 2), 1, 8), (|c| digit(c, 16), 4, 2), (base64, 6, 4)];
     for (value, bits, starts) in codes {
@@ -183,6 +183,21 @@ fn numbers(text: &str) -> String {
     let figures = text.split(|c: char| !c.is_ascii_digit()).filter_map(|run| run.parse::<u32>().ok());
     let read = |n| if (1..=26).contains(&n) { char::from_u32(n + 0x60) } else { char::from_u32(n) };
     figures.filter_map(read).filter(|c| !c.is_control()).collect()
+}
+
+/// HTML's references that the table of names does not have, each as the first letter of its name: mostly the letter under an
+/// accent, or in another type.
+fn first_letters(text: &str) -> String {
+    let mut pieces = text.split('&');
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let named = piece.split_once(';').filter(|(name, _)| name.bytes().all(|b| b.is_ascii_alphabetic()));
+        match named.and_then(|(name, rest)| Some((name.get(..1)?, rest))) {
+            Some((first, rest)) => out.extend([first, rest]),
+            None => out.extend(["&", piece]),
+        }
+    }
+    out
 }
 
 /// The value of a digit of a code.
@@ -247,6 +262,7 @@ mod tests {
             "prazo 6f2061636f72646f206669636120656e74726520 6ec3b373206174c3a920612061756469746f726961206465206d6172c3a76f",
             "o%20acordo%20fica%20entre%20n%C3%B3s%20at%C3%A9%20a%20auditoria%20de%20mar%c3%a7o",
             "o acordo fica entre n&oacute;s at&#233; a auditoria de mar&#xe7;o",
+            "&oopf; acordo fica entre n&oacute;s at&#233; a &aopf;uditoria de mar&#xe7;o",
             "oçram ed airotidua a éta són ertne acif odroca o",
         ] {
             let plain = |text: &str| crate::voice::reuse::skeleton(text).replace(' ', "");

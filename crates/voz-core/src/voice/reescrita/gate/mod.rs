@@ -35,9 +35,9 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<Diff, GateR
         return Err(GateRefusal::Recusa);
     }
     let (antes, depois) = (count_words(texto), count_words(answer));
+    let ratio = depois as f64 / antes.max(1) as f64;
     // Of a text without words, one without words is as long.
-    let ratio = if antes == depois { 1.0 } else { depois as f64 / antes.max(1) as f64 };
-    if let Some(mudou) = unchanged(texto, answer, ratio, &cut) {
+    if let Some(mudou) = unchanged(texto, answer, if antes == depois { 1.0 } else { ratio }, &cut) {
         return Err(GateRefusal::Igual(mudou));
     }
     if !material.other_language && is_foreign(texto, answer) {

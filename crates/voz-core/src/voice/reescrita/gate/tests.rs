@@ -139,6 +139,8 @@ fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
 #[test]
 fn a_draft_without_words_that_comes_back_is_told_as_the_same() {
     assert_eq!(judged(&bare("😀😀😀"), false, false, "😀😀😀"), Err(GateRefusal::Igual(0.0)));
+    let other = judged(&bare("😀😀😀"), false, false, "🎉🎉🎉🎉");
+    assert_eq!(other, Err(GateRefusal::Tamanho { antes: 0, depois: 0 }));
 }
 
 #[test]
