@@ -35,7 +35,7 @@ fn table() -> BTreeMap<String, Vec<&'static Route>> {
             let each = filled.iter().flat_map(|path| values.iter().map(|value| path.replace(&name, value)));
             filled = each.collect();
         }
-        // Pages name what stands in their addresses to nobody: an identifier of nothing.
+        // Routes of pages declare no parameters: an identifier of nothing stands for each.
         let plain =
             |segment: &str| if segment.starts_with('{') { "0".repeat(32) } else { segment.to_owned() };
         for path in filled {

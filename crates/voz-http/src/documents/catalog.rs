@@ -77,6 +77,14 @@ impl Catalog {
         }
     }
 
+    /// Leaves of alternatives the first alone, where this server offers no other.
+    pub(super) fn keep_first(&mut self, name: &str, path: &str) {
+        let shape = self.schemas.get_mut(name);
+        if let Some(Value::Array(options)) = shape.and_then(|shape| shape.pointer_mut(path)) {
+            options.truncate(1);
+        }
+    }
+
     /// A schema once its `$ref` is followed.
     fn open<'a>(&'a self, schema: &'a Value) -> &'a Value {
         reference(schema).and_then(|name| self.schemas.get(name)).unwrap_or(schema)

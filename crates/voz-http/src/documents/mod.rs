@@ -78,13 +78,7 @@ fn offer(catalog: &mut Catalog, app: &App) {
             catalog.say("Oferta", balance, "minimum", least.into());
             catalog.say("Oferta", balance, "maximum", most.into());
         }
-        None => {
-            if let Some(Value::Array(offers)) =
-                catalog.schemas.get_mut("Oferta").and_then(|shape| shape.pointer_mut("/oneOf"))
-            {
-                offers.truncate(1);
-            }
-        }
+        None => catalog.keep_first("Oferta", "/oneOf"),
     }
 }
 

@@ -14,13 +14,13 @@ use tokio::time::{Sleep, sleep_until};
 use voz_core::base::lock;
 
 /// The timer of one connection.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct HeadTimer(Arc<Mutex<Option<Pin<Box<Sleep>>>>>);
 
 /// A wait for a head; those of a connection end in the order in which they begin.
 struct HeadWait {
     until: tokio::time::Instant,
-    timer: Arc<Mutex<Option<Pin<Box<Sleep>>>>>,
+    timer: HeadTimer,
 }
 
 impl Timer for HeadTimer {
@@ -29,7 +29,7 @@ impl Timer for HeadTimer {
     }
 
     fn sleep_until(&self, until: Instant) -> Pin<Box<dyn hyper::rt::Sleep>> {
-        Box::pin(HeadWait { until: until.into(), timer: Arc::clone(&self.0) })
+        Box::pin(HeadWait { until: until.into(), timer: self.clone() })
     }
 }
 
@@ -39,7 +39,7 @@ impl Future for HeadWait {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let mut timer = lock(&self.timer);
+        let mut timer = lock(&self.timer.0);
         let timer = timer.get_or_insert_with(|| Box::pin(sleep_until(self.until)));
         loop {
             ready!(timer.as_mut().poll(cx));

@@ -323,9 +323,10 @@ mod tests {
         let of_programs = [Code::OperadorInvalido, Code::AvisoInvalido];
         for &code in Code::ALL.iter().filter(|code| !of_programs.contains(code)) {
             for said in [for_people(code), &refusal(&code.into()).text] {
-                let names =
-                    ["Retry-", "-Key", "Authorization", "X-", "Origin", "Allow", "Content-", "cabeçalho"];
-                for name in names.into_iter().chain(["id desta resposta"]) {
+                for name in [
+                    "Retry-", "-Key", "Authorization", "X-", "Origin", "Allow", "Content-", "cabeçalho",
+                    "id desta resposta",
+                ] {
                     assert!(!said.contains(name), "{said}");
                 }
             }
