@@ -5,7 +5,7 @@
 //! like one who has only said that nothing more will come: both send the same FIN, and nothing but writing to them
 //! tells the two apart. Whoever says so is answered if that takes no longer than [`LISTENS`]; after it they count as
 //! gone, as most servers and proxies take them to be at once.
-use std::io::{self, Write as _};
+use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -124,11 +124,11 @@ impl AsyncWrite for WatchedSocket {
         cx: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let mut whole = [0; JOINED_MAX];
-        let mut room = &mut whole[..];
-        if pieces.iter().all(|piece| room.write_all(piece).is_ok()) {
-            let joined = JOINED_MAX - room.len();
-            return self.poll_write(cx, whole.get(..joined).unwrap_or_default());
+        let size = pieces.iter().map(|piece| piece.len()).sum();
+        if size <= JOINED_MAX {
+            let mut whole = Vec::with_capacity(size);
+            pieces.iter().for_each(|piece| whole.extend_from_slice(piece));
+            return self.poll_write(cx, &whole);
         }
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, pieces);
         let written = ready!(self.watch(cx, written))?;

@@ -302,7 +302,7 @@ impl App {
         /// Odd, so that multiplying by it repeats nothing (Knuth, TAOCP 3, 6.4: the golden ratio).
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
         let n = self.requests.fetch_add(1, Ordering::Relaxed);
-        format!("{:016x}", self.first_request.wrapping_add(n.wrapping_mul(SPREAD)))
+        hex(&self.first_request.wrapping_add(n.wrapping_mul(SPREAD)).to_be_bytes())
     }
 
     /// The hold of a call on what it takes: for so long from now on, if its server lives.
