@@ -39,6 +39,7 @@ mod corpus;
 mod correio;
 mod crash;
 mod credito;
+mod dependencies;
 mod deploy;
 mod descoberta;
 mod diff;
