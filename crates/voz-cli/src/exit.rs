@@ -137,7 +137,13 @@ impl From<StoreError> for Error {
             StoreError::Moved => {
                 return Self::state(said).hint("diga onde está o novo: voz config definir banco LUGAR");
             }
-            StoreError::Newer { .. } | StoreError::Constraint(_) => return Self::state(said),
+            StoreError::Newer { .. } => {
+                return Self::state(said).hint(
+                    "para voltar: a cópia de antes (voz.db.vN.bak, ao lado do banco), com o nome voz.db, e voz.chave, numa pasta \
+                     nova; o que veio depois dela não está nela",
+                );
+            }
+            StoreError::Constraint(_) => return Self::state(said),
             StoreError::Random(_) | StoreError::Encoding(_) => return Self::outside(said),
         };
         Self::outside(said).hint(hint)

@@ -103,6 +103,7 @@ impl Ctx {
     /// The database, created when it is not there.
     pub(crate) fn store(&self) -> Result<Store, Error> {
         let store = Store::open(self.config()?.banco())?;
+        self.tell_upgrade(&store);
         ground::follow_clock(&self.world, &store)?;
         Ok(store)
     }
@@ -111,9 +112,21 @@ impl Ctx {
     pub(crate) fn existing_store(&self) -> Result<Option<Store>, Error> {
         let store = Store::open_existing(self.config()?.banco())?;
         if let Some(store) = &store {
+            self.tell_upgrade(store);
             ground::follow_clock(&self.world, store)?;
         }
         Ok(store)
+    }
+
+    /// Says that opening the database made it one that the program of before does not read, and what it was is kept.
+    pub fn tell_upgrade(&self, store: &Store) {
+        if let Some(copy) = store.before_upgrade() {
+            self.tela.warn(format_args!(
+                "o banco passou à versão deste programa, e um mais antigo já não o abre; como era, está em {}: apague quando \
+                 não precisar voltar",
+                copy.display()
+            ));
+        }
     }
 
     /// Name of who decides here, for the log of decisions.

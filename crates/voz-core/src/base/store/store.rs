@@ -63,6 +63,14 @@ impl Store {
         &self.place
     }
 
+    /// The copy of a file as it was, where opening it brought it to a newer version.
+    pub fn before_upgrade(&self) -> Option<&Path> {
+        match &self.engine {
+            Engine::File(file) => file.before_upgrade.as_deref(),
+            Engine::Server(_) => None,
+        }
+    }
+
     /// True when programs on other machines may use it too: what belongs to one machine, or to its clock, is not the
     /// database's then.
     pub fn shared(&self) -> bool {

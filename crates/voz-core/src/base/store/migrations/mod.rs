@@ -1,5 +1,5 @@
 //! Numbered migrations, run when the database is opened.
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -80,18 +80,20 @@ pub(super) fn fits(version: u32) -> Result<()> {
 }
 
 /// Brings the file to the newest version, that of `all` migrations. A backup (`voz.db.v1.bak`) is taken before a file that
-/// already holds something is changed.
-pub(super) fn migrate(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> {
+/// already holds something is changed; its path, where one was taken.
+pub(super) fn migrate(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<Option<PathBuf>> {
     let before = version(conn)?;
     let known = len(all);
     if age_among(before, known)? == Age::Current {
-        return Ok(());
+        return Ok(None);
     }
+    let mut kept = None;
     if before > 0 {
         let copy = path.with_extension(format!("db.v{before}.bak"));
         // For its owner alone, as the file is; one that is there is written over.
         let _ = files::create(&copy);
-        conn.backup("main", copy, None::<fn(_)>)?;
+        conn.backup("main", &copy, None::<fn(_)>)?;
+        kept = Some(copy);
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another process may have migrated the file while this one waited for the lock.
@@ -100,7 +102,8 @@ pub(super) fn migrate(conn: &mut Connection, path: &Path, all: &[&str]) -> Resul
         tx.execute_batch(migration)?;
     }
     tx.pragma_update(None, "user_version", known.max(done))?;
-    Ok(tx.commit()?)
+    tx.commit()?;
+    Ok(kept)
 }
 
 /// The version of a file.
@@ -124,9 +127,9 @@ mod tests {
         let (one, two) = ("CREATE TABLE a (x BIGINT)", "CREATE TABLE b (x BIGINT)");
         migrate(&mut conn, &path, &[one]).unwrap();
         assert!(!folder.path().join("voz.db.v1.bak").exists());
-        migrate(&mut conn, &path, &[one, two]).unwrap();
-        migrate(&mut conn, &path, &[one, two]).unwrap();
         let copy = folder.path().join("voz.db.v1.bak");
+        assert_eq!(migrate(&mut conn, &path, &[one, two]), Ok(Some(copy.clone())));
+        assert_eq!(migrate(&mut conn, &path, &[one, two]), Ok(None));
         assert!(copy.exists() && !crate::base::config::readable_by_others(&copy));
         let newer = migrate(&mut conn, &path, &[one]);
         assert_eq!(newer, Err(StoreError::Newer { file: 2, known: 1 }));

@@ -38,6 +38,8 @@ pub(super) struct File {
     path: PathBuf,
     writer: Option<GroupCommit<Connection>>,
     readers: Mutex<Vec<Connection>>,
+    /// The copy of the file as it was, where opening it brought it to a newer version.
+    pub(super) before_upgrade: Option<PathBuf>,
 }
 
 impl File {
@@ -62,8 +64,9 @@ impl File {
         conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
         conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         conn.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
-        migrations::migrate(&mut conn, path, MIGRATIONS)?;
-        Ok(Self { path: path.to_owned(), writer: Some(GroupCommit::new(conn)), readers: Mutex::default() })
+        let before_upgrade = migrations::migrate(&mut conn, path, MIGRATIONS)?;
+        let (path, writer) = (path.to_owned(), Some(GroupCommit::new(conn)));
+        Ok(Self { path, writer, readers: Mutex::default(), before_upgrade })
     }
 
     /// Opens the file for reading if it exists. Creates nothing, and changes nothing but the version of an
@@ -80,18 +83,23 @@ impl File {
             }
             Ok(_) => {}
         }
-        let mut conn = connect_reader(path)?;
+        let (mut conn, mut before_upgrade) = (connect_reader(path)?, None);
         match migrations::age_of(migrations::version(&conn)?)? {
             Age::Blank => return Ok(None),
             Age::Current => {}
             Age::Older { file, known } => {
                 drop(conn);
                 let failed = |cause| StoreError::Older { file, known, cause: Box::new(cause) };
-                Self::open(path).map_err(failed)?;
+                before_upgrade = Self::open(path).map_err(failed)?.before_upgrade.take();
                 conn = connect_reader(path)?;
             }
         }
-        Ok(Some(Self { path: path.to_owned(), writer: None, readers: Mutex::new(vec![conn]) }))
+        Ok(Some(Self {
+            path: path.to_owned(),
+            writer: None,
+            readers: Mutex::new(vec![conn]),
+            before_upgrade,
+        }))
     }
 
     /// Runs work over one consistent state of the database.

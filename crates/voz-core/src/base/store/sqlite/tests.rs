@@ -67,7 +67,10 @@ fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
         (kept("SELECT versao FROM banco"), kept("SELECT saldo FROM credito")),
         (Ok(vec![7]), Ok(vec![]))
     );
-    assert!(folder.path().join("voz.db.v1.bak").exists());
+    let copy = folder.path().join("voz.db.v1.bak");
+    assert!(copy.exists() && reader.before_upgrade.as_deref() == Some(copy.as_path()));
+    let again = Store::open_existing(&path).unwrap().unwrap();
+    assert_eq!(again.before_upgrade, None, "it was told once");
     assert_eq!(add(&reader, 1), Err(StoreError::ReadOnly));
 }
 
