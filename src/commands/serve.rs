@@ -89,7 +89,9 @@ impl Run for Serve {
                  o novo e rode: {command}"
             ));
         }
+        let unknown_proxy = config.servidor.unknown_proxy();
         let app = App::open(ctx.world.clone(), config)?;
+        ctx.tell_upgrade(&app.store);
         let at_work = app.join(&base)?;
         app.announce(&base, address)?;
         let (invited, invented) = (first_visit(&app, address), app.shown().voice.amostra());
@@ -110,6 +112,9 @@ impl Run for Serve {
             }
             if far {
                 ctx.tela.warn(NO_HTTPS);
+            }
+            if let Some((what, mend)) = unknown_proxy {
+                ctx.tela.warn(format_args!("{what}; faça: {mend}"));
             }
             ctx.tela.note(said);
         };

@@ -56,6 +56,8 @@ fn a_machine_with_nothing_set_up_is_well_and_gets_advice() {
     let (output, answer) = doutor(folder.path(), &[], &[]);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(answer["ok"], true);
+    let behind = doutor(folder.path(), &[("VOZ_URL_PUBLICA", "https://voz.example")], &[]).1;
+    assert!(check(&behind, "proxies")["conserto"].as_str().unwrap().contains("servidor.proxies 127.0.0.1"));
     assert_eq!(check(&answer, "modelo")["estado"], "aviso");
     assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains("voz comecar"));
     assert!(check(&answer, "voz")["conserto"].as_str().unwrap().contains("voz medir"));

@@ -289,6 +289,7 @@ fn a_name_without_https_is_told_what_to_do() {
         "Daqui não dá para entrar",
         "voz.casa.lan {\n\treverse_proxy 127.0.0.1:",
         "servidor.url_publica https://voz.casa.lan",
+        "servidor.proxies 127.0.0.1,::1",
     ] {
         assert!(told.contains(said), "{said}: {told}");
     }

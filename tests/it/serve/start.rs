@@ -31,6 +31,15 @@ fn the_first_line_names_what_is_on_and_what_is_off() {
 }
 
 #[test]
+fn a_public_address_without_a_known_proxy_is_told() {
+    let public = ("VOZ_URL_PUBLICA", "https://voz.example");
+    let proxied = Service::start(&[public, ("VOZ_PROXIES", "127.0.0.1,::1")]);
+    proxied.wait_for_log("ligado:", 1);
+    assert!(!proxied.log().contains("nenhum proxy"), "{}", proxied.log());
+    Service::start(&[public]).wait_for_log("nenhum proxy é reconhecido", 1);
+}
+
+#[test]
 fn a_flag_wins_over_the_environment() {
     let env = [("VOZ_URL_PUBLICA", "https://ambiente.example")];
     let service = Service::start_with(&env, &["--url-publica", "https://bandeira.example"]);

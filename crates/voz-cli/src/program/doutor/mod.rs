@@ -78,6 +78,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     let place = config.banco();
     let store = match Store::open_existing(&place) {
         Ok(store) => {
+            store.iter().for_each(|store| ctx.tell_upgrade(store));
             checks.extend(database(ctx, config, store.as_ref()));
             store
         }
@@ -111,7 +112,8 @@ fn configuration(config: &Config) -> Vec<Check> {
         let (what, mend) = warning.split_once("; faça: ").unwrap_or((warning, ""));
         Check::warning("configuracao", what, mend)
     });
-    std::iter::once(Check::ok("configuracao", said)).chain(warnings).collect()
+    let proxies = config.servidor.unknown_proxy().map(|(what, mend)| Check::warning("proxies", what, mend));
+    std::iter::once(Check::ok("configuracao", said)).chain(warnings).chain(proxies).collect()
 }
 
 /// Bytes that a disk must still take.

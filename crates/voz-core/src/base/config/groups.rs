@@ -257,6 +257,15 @@ pub struct ContatoConfig {
 }
 
 impl Servidor {
+    /// Fault of a service with HTTPS, which only a proxy in front gives it, that takes no proxy's word; and its mend.
+    pub fn unknown_proxy(&self) -> Option<(&'static str, &'static str)> {
+        let is_behind = self.url_publica.as_ref().is_some_and(|url| url.starts_with("https://"));
+        (is_behind && self.proxies.is_empty()).then_some((
+            "o endereço público é https e nenhum proxy é reconhecido: quem chama por ele conta como uma rede só, com uma cota só",
+            "voz config definir servidor.proxies 127.0.0.1,::1 (os endereços do proxy)",
+        ))
+    }
+
     /// The name of the service: that of the product, and whose voice it is where the configuration says so.
     pub fn service(&self) -> String {
         match &self.autor {

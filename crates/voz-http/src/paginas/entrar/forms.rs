@@ -131,7 +131,7 @@ pub(super) fn unsafe_here(host: Option<&str>, base: &str, public: Option<&str>) 
                         summary { "Se você mantém o serviço" }
                         p { "Ponha o Caddy na frente, que cuida do certificado, com estas três linhas no Caddyfile," }
                         pre tabindex="0" { (plain(name)) " {\n\treverse_proxy 127.0.0.1:" (port) "\n}" }
-                        p { "e diga o endereço ao voz: " code { "voz config definir servidor.url_publica https://" (plain(name)) } ". Na própria máquina, abra " code { "http://localhost:" (port) "/entrar" } "." }
+                        p { "e diga o endereço ao voz: " code { "voz config definir servidor.url_publica https://" (plain(name)) } ", e quem o traz: " code { "voz config definir servidor.proxies 127.0.0.1,::1" } ", para que cada visitante conte por si. Na própria máquina, abra " code { "http://localhost:" (port) "/entrar" } "." }
                     }
                 }
             }
