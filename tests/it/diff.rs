@@ -17,6 +17,7 @@ fn diff(args: &[&str], input: &str) -> (i32, String, String) {
     put("latin1.txt", b"n\xe3o");
     put("nulo.txt", b"a\0b");
     put("vazio.txt", b"");
+    put("marcado.txt", ["\u{feff}", DRAFT].concat().as_bytes());
     run(folder.path(), args, input)
 }
 
@@ -30,6 +31,13 @@ fn run(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
     let output = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_mark_of_an_encoding_is_no_change() {
+    let same = (0, DRAFT.to_owned(), "os textos são iguais\n".to_owned());
+    assert_eq!(diff(&["antes.txt", "marcado.txt", "--codigo-saida"], ""), same);
+    assert_eq!(diff(&["marcado.txt", "antes.txt", "--codigo-saida"], ""), same);
 }
 
 #[test]

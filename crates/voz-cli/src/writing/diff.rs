@@ -55,7 +55,9 @@ impl Run for DiffCommand {
                 .hint("echo \"…\" | voz diff antes.txt -"));
         }
         let (before, after) = (from.read_up_to(TEXT_MAX)?, to.read_up_to(TEXT_MAX)?);
-        let found = diff::diff(&before, &after);
+        // The mark of the encoding is no part of a text.
+        let [before, after] = [&before, &after].map(|text| text.trim_start_matches('\u{feff}'));
+        let found = diff::diff(before, after);
         match if self.json { DiffFormat::Json } else { self.formato } {
             DiffFormat::Json => ctx.tela.json(&found)?,
             DiffFormat::Html => write!(ctx.tela.out(), "{}", diff::html(&found, &from.name(), &to.name()))?,
