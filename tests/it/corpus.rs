@@ -136,6 +136,9 @@ fn an_edited_text_takes_the_place_of_the_old_one() {
         assert_eq!(texts, ["choveu muito ontem", "fiz pão", "sexta fecha"]);
         assert!(voz.run(&["medir", &path]).ok().err.contains("nenhum texto novo"));
     }
+    // What says how to import asks for something to import.
+    let nothing = voz.run(&["medir", "--ate", "2024-05-01"]);
+    assert!(nothing.code == Some(2) && nothing.err.contains("FONTE"), "{}", nothing.err);
 }
 
 #[test]

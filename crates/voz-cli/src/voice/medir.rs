@@ -48,7 +48,7 @@ impl Run for Medir {
         let own = store.as_ref().map(|store| Voice::own(&ctx.world, store)).transpose()?.flatten();
         if own.is_none() && self.fontes.is_empty() && !self.json {
             return Err(Error::usage("falta a FONTE: o arquivo, a pasta ou o zip com o que você escreveu").hint(
-                "voz medir conversa.txt; que fontes servem: voz medir --help; para colar textos: voz comecar",
+                "voz medir conversa.txt; que fontes servem: voz corpus importar --help; para colar textos: voz comecar",
             ));
         }
         let voice = ctx.voice(store.as_ref())?;

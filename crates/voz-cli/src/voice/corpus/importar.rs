@@ -38,28 +38,28 @@ pub(crate) struct ImportArgs {
     #[arg(long, value_name = "DATA", value_parser = first_moment)]
     pub(crate) desde: Option<Millis>,
     /// Deixa de fora o que foi escrito depois desta data
-    #[arg(long, value_name = "DATA", value_parser = last_moment)]
+    #[arg(long, value_name = "DATA", value_parser = last_moment, requires = "fontes")]
     ate: Option<Millis>,
     /// O registro dos textos cuja fonte não diz se são respostas ou posts
-    #[arg(short, long, value_parser = one_of(&REGISTERS))]
+    #[arg(short, long, value_parser = one_of(&REGISTERS), requires = "fontes")]
     pub(crate) registro: Option<Registro>,
     /// O formato das fontes; sem isto, é reconhecido pelo conteúdo
-    #[arg(long, value_parser = PossibleValuesParser::new(IMPORTERS.iter().map(|i| i.id)))]
+    #[arg(long, value_parser = PossibleValuesParser::new(IMPORTERS.iter().map(|i| i.id)), requires = "fontes")]
     formato: Option<String>,
     /// Quem é você numa fonte com textos de vários autores
-    #[arg(long, value_name = "NOME")]
+    #[arg(long, value_name = "NOME", requires = "fontes")]
     autor: Option<String>,
     /// The name that the person answered with, for the sources after that one.
     #[arg(skip)]
     answered: Option<String>,
     /// Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)
-    #[arg(long)]
+    #[arg(long, requires = "fontes")]
     juntar_rajadas: bool,
     /// Guarda tudo à parte, como textos de outras pessoas (cada um com seu autor), só para comparar com você
-    #[arg(long, conflicts_with_all = ["autor", "juntar_rajadas"])]
+    #[arg(long, conflicts_with_all = ["autor", "juntar_rajadas"], requires = "fontes")]
     pub(crate) coorte: bool,
     /// Mostra o que entraria e não grava nada
-    #[arg(long)]
+    #[arg(long, requires = "fontes")]
     pub(crate) ensaio: bool,
 }
 
@@ -212,7 +212,7 @@ pub(crate) fn not_empty(imported: &Imported) -> Result<(), Error> {
     }
     let names: Vec<&str> = imported.resumos.iter().map(|s| s.fonte.as_str()).collect();
     Err(Error::usage(format!("{}: não há texto aí para importar", names.join(", ")))
-        .hint("dê o que você escreveu: um arquivo, uma pasta ou um zip; que fontes servem: voz medir --help"))
+        .hint("dê o que você escreveu: um arquivo, uma pasta ou um zip; que fontes servem: voz corpus importar --help"))
 }
 
 /// Shows what an import did, or with `rehearsal` would do.
