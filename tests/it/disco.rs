@@ -178,6 +178,29 @@ fn a_disk_that_takes_no_more_is_a_503_and_with_room_again_every_key_is_answered_
 }
 
 #[test]
+fn an_older_file_whose_upgrade_the_disk_does_not_take_asks_for_room() {
+    if !has("prlimit") {
+        return;
+    }
+    let (_model, house) = house();
+    house.mint("1");
+    let data = house.home().join("dados");
+    let store = Store::open(StorePlace::File(data.join("voz.db"))).unwrap();
+    store.write(|tx| tx.run("PRAGMA user_version = 42", &[])).unwrap();
+    drop(store);
+    let limited = "trap '' XFSZ; exec prlimit --fsize=100000 \"$0\" \"$@\"";
+    let asked = Command::new("/bin/sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_voz"), "banco", "conferir"])
+        .env_clear()
+        .envs([("PATH", "/usr/bin:/bin".as_ref()), ("HOME", house.home()), ("VOZ_DADOS", &data)])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(asked.stderr).unwrap();
+    assert_eq!(asked.status.code(), Some(3), "{said}");
+    assert!(said.contains("da versão 42") && said.contains("dica: veja se há espaço no disco"), "{said}");
+}
+
+#[test]
 fn a_draft_that_a_full_disk_does_not_take_is_given_back() {
     if !has("prlimit") {
         return;

@@ -120,12 +120,19 @@ const FOLDER: &str = "deixe quem roda o voz ler e gravar ali (chown, chmod); qua
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         let said = error.to_string();
+        // What keeps an older file from its upgrade is what there is to mend.
+        let error = match error {
+            StoreError::Older { cause, .. } => *cause,
+            other => other,
+        };
         let hint = match error {
             error if error.is_of_server() => {
                 "confira banco e banco_senha com: voz config mostrar; e o servidor com: pg_isready"
             }
             StoreError::Busy => "espere um instante e tente de novo",
-            StoreError::Full => "libere espaço, ou escolha outra pasta com --dados",
+            StoreError::Full => {
+                "libere espaço ali, ou escolha outra pasta com --dados; qual é a pasta: voz config mostrar"
+            }
             StoreError::Disk(_) => {
                 "veja se há espaço no disco, e o limite de tamanho de arquivos (ulimit -f)"
             }
