@@ -318,21 +318,24 @@ fn pix(ctx: &Ctx, config: &Config, store: Option<&Store>) -> Option<Check> {
             return Some(Check::failed("pix", Error::usage(e.to_string()).hint(mend)));
         }
     };
-    let waiting = store.map_or(Ok((0, None)), |store| {
+    let counted = |store: &Store| {
         let steady = ground::steady_of(&ctx.world, store)?;
         store.read(|tx| {
             let now = ctx.world.now();
             Ok((requests::waiting(tx, now, &steady)?, requests::untold(tx, now, &steady)?))
         })
-    });
+    };
+    let waiting = store.map(counted);
     let (chave, price) = (recebedor.chave.as_str(), recebedor.centavos(5).brasil());
     Some(match waiting {
-        Ok((_, Some(untold))) => Check::warning("pix", untold, "veja com: voz pix listar --estado falhou"),
-        Ok((waiting, None)) => {
+        Some(Ok((_, Some(untold)))) => {
+            Check::warning("pix", untold, "veja com: voz pix listar --estado falhou")
+        }
+        Some(Ok((waiting, None))) => {
             Check::ok("pix", format!("5 USD por {price} na chave {chave}; pedidos aguardando: {waiting}"))
         }
-        // A file that this program has not brought up to date yet.
-        Err(_) => Check::ok("pix", format!("5 USD por {price} na chave {chave}")),
+        // No database, or one that could not be opened or counted in.
+        None | Some(Err(_)) => Check::ok("pix", format!("5 USD por {price} na chave {chave}")),
     })
 }
 
