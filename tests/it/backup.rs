@@ -9,7 +9,9 @@ use crate::servidor::{Act, Server};
 fn a_backup_is_made_while_serving_and_names_the_key() {
     let server = Server::start(|_, _| Act::Hang);
     let house = House::new(&server, 0).on_file();
-    assert_eq!(house.run(&["backup", "copia.db"]).status.code(), Some(4), "there is nothing yet");
+    let nothing = house.run(&["backup", "copia.db"]);
+    let said = String::from_utf8(nothing.stderr).unwrap();
+    assert!(nothing.status.code() == Some(4) && said.contains("não há banco do voz em "), "{said}");
     let _service = house.serve();
     let (token, _) = house.mint("5");
     let copy = house.home().join("outra/voz.db");

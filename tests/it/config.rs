@@ -118,6 +118,20 @@ fn a_place_that_only_a_shell_or_another_program_understands_is_refused() {
     }
 }
 
+/// A wrong folder would look like one in which nothing has happened yet.
+#[test]
+fn a_list_names_the_place_in_which_there_is_no_database() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("config.toml"), "").unwrap();
+    let data = folder.path().join("naoha").display().to_string();
+    for command in ["pix", "conta", "cobranca", "organizacao"] {
+        let listed = voz(folder.path(), &[("VOZ_DADOS", &data)], &[command, "listar"]);
+        let stderr = text(&listed.stderr);
+        assert!(listed.status.success(), "{command}: {stderr}");
+        assert!(stderr.contains(&format!("não há banco do voz em {data}")), "{command}: {stderr}");
+    }
+}
+
 #[test]
 fn a_file_that_is_not_toml_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();

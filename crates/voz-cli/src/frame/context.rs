@@ -144,12 +144,17 @@ impl Ctx {
         self.updated_store()?.map_or_else(|| Err(no_database(&self.config()?.banco())), Ok)
     }
 
-    /// What is read in the database, brought up to date; nothing where there is none.
+    /// What is read in the database, brought up to date; nothing where there is none, and that is told: a wrong folder would
+    /// look like one in which nothing has happened yet.
     pub(crate) fn read<T: Default>(
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, Error> {
-        self.updated_store()?.map_or_else(|| Ok(T::default()), |store| Ok(store.read(f)?))
+        if let Some(store) = self.updated_store()? {
+            return Ok(store.read(f)?);
+        }
+        self.tela.note(absence(&self.config()?.banco()));
+        Ok(T::default())
     }
 
     /// The voice in use. Who gets the sample's is told so.
@@ -164,8 +169,11 @@ impl Ctx {
 
 /// The error for a place without a database.
 pub(crate) fn no_database(place: &StorePlace) -> Error {
-    Error::state(format!("não há banco do voz em {place}"))
-        .hint("veja o banco em uso com: voz config mostrar")
+    Error::state(absence(place)).hint("veja o banco em uso com: voz config mostrar")
+}
+
+fn absence(place: &StorePlace) -> String {
+    format!("não há banco do voz em {place}")
 }
 
 /// The command for a move that was forgotten: the configuration names a database that is still empty, and the one of the

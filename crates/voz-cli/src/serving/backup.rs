@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::exit::{Error, Exit};
-use crate::frame::{Answer, Ctx, Run};
+use crate::frame::{Answer, Ctx, Run, no_database};
 use crate::terminal::{ProgressUnit, count};
 use voz_core::base::store::{StoreError, StorePlace};
 use voz_core::base::{files, master_key};
@@ -27,7 +27,8 @@ impl Run for Backup {
     const AFTER: &'static str = include_str!("backup.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if let place @ StorePlace::Server(_) = ctx.config()?.banco() {
+        let place = ctx.config()?.banco();
+        if let StorePlace::Server(_) = place {
             return Err(elsewhere(&place, &ctx.config()?.dados.join(master_key::FILE)));
         }
         let free = self
@@ -35,7 +36,7 @@ impl Run for Backup {
             .try_exists()
             .and_then(|taken| if taken { Err(ErrorKind::AlreadyExists.into()) } else { Ok(()) });
         free.map_err(|e| Error::not_made(&self.arquivo, &e))?;
-        let receipts = self.copy(ctx)?;
+        let receipts = self.copy(ctx, &place)?;
         let shown = self.arquivo.display().to_string();
         let key = ctx.config()?.dados.join(master_key::FILE);
         let key = key.exists().then(|| key.display().to_string());
@@ -57,9 +58,8 @@ impl Run for Backup {
 
 impl Backup {
     /// Makes the copy; how many receipts are in it.
-    fn copy(&self, ctx: &Ctx) -> Result<u64, Error> {
-        let nothing = || Error::state("ainda não há banco de dados para copiar");
-        let store = ctx.existing_store()?.ok_or_else(nothing)?;
+    fn copy(&self, ctx: &Ctx, place: &StorePlace) -> Result<u64, Error> {
+        let store = ctx.existing_store()?.ok_or_else(|| no_database(place))?;
         if receipts::outside(&ctx.config()?.dados) {
             receipts::take_in(&ctx.store()?, &ctx.config()?.dados)?;
         }
