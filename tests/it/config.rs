@@ -133,6 +133,25 @@ fn a_list_names_the_place_in_which_there_is_no_database() {
 }
 
 #[test]
+fn the_hint_of_a_file_that_cannot_be_read_mends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    let hint = || {
+        let refused = voz(folder.path(), &[], &["credito", "saldo"]);
+        assert_eq!(refused.status.code(), Some(2));
+        text(&refused.stderr)
+    };
+    std::fs::create_dir(&path).unwrap();
+    assert!(hint().contains("é uma pasta\ndica: diga um arquivo de texto"), "{}", hint());
+    std::fs::remove_dir(&path).unwrap();
+    let create = format!("dica: crie-o com: voz --config \"{}\" config iniciar", path.display());
+    assert!(hint().contains(&create), "{}", hint());
+    assert!(voz(folder.path(), &[], &["config", "iniciar"]).status.success());
+    std::fs::write(&path, "[modelo]\nnome = \"a\"\nnome = \"segredo\"\n").unwrap();
+    assert!(hint().contains("chave repetida na linha 3\ndica: abra o arquivo"), "{}", hint());
+}
+
+#[test]
 fn a_file_that_is_not_toml_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     for (toml, said) in [

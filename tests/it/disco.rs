@@ -267,6 +267,10 @@ fn a_place_without_permission_is_named_with_what_to_do() {
     may("dados/voz.db", 0o400);
     let (_, said) = voz(&["credito", "criar", "--usd", "1", "--dados", "dados"]);
     assert!(said.contains("sem permissão de escrita\ndica: deixe quem roda o voz ler e gravar"), "{said}");
+    std::fs::write(home.path().join("c.toml"), "").unwrap();
+    may("c.toml", 0o000);
+    let (_, said) = voz(&["--config", "c.toml", "config", "mostrar"]);
+    assert!(said.contains("sem permissão\ndica: deixe quem roda o voz ler o arquivo"), "{said}");
     // A service says which file, whether that or its folder is shut.
     let serve = || voz(&["serve", "--endereco", "127.0.0.1:0", "--dados", "dados"]);
     let (code, said) = serve();

@@ -172,7 +172,20 @@ impl From<ConfigError> for Error {
         match error {
             // The message names what was typed, or the variable.
             ConfigError::Value { layer: Layer::Env(_) | Layer::Flag, .. } => said,
-            _ => said.hint("corrija o arquivo, ou o valor: voz config definir CHAVE VALOR"),
+            ConfigError::Value { .. } | ConfigError::Fields => {
+                said.hint("corrija o arquivo, ou o valor: voz config definir CHAVE VALOR")
+            }
+            ConfigError::Syntax { .. } | ConfigError::UnknownKey { .. } => {
+                said.hint("abra o arquivo e corrija o que está dito aqui")
+            }
+            ConfigError::Read { path, cause } => said.hint(match cause.kind() {
+                ErrorKind::NotFound => format!("crie-o com: voz --config \"{path}\" config iniciar"),
+                ErrorKind::PermissionDenied => {
+                    "deixe quem roda o voz ler o arquivo (chown, chmod), ou rode como o usuário do serviço"
+                        .to_owned()
+                }
+                _ => "diga um arquivo de texto, com --config ou VOZ_CONFIG".to_owned(),
+            }),
         }
     }
 }

@@ -10,7 +10,6 @@ use super::lists::{
 };
 use super::options::{OPTIONS, RETIRED};
 use super::{ConfigError, Kind, Layer, Opt};
-use crate::base::portuguese::explain;
 
 #[derive(Default)]
 pub(super) struct ConfigFile {
@@ -27,10 +26,11 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(e) if !named && e.kind() == std::io::ErrorKind::NotFound => return Ok(ConfigFile::default()),
-        Err(e) => return Err(ConfigError::Read { path: shown(), cause: explain(&e) }),
+        Err(e) => return Err(ConfigError::Read { path: shown(), cause: e }),
     };
     let syntax = |cause: String| ConfigError::Syntax { path: shown(), cause };
-    let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(place(&text, e.span())))?;
+    let mut table: toml::Table =
+        toml::from_str(&text).map_err(|e| syntax(place(&text, e.message(), e.span())))?;
     let mut file = ConfigFile::default();
     if let Some(styles) = table.remove("estilos") {
         file.estilos = styles.try_into().map_err(|_| syntax(STYLE_SHAPE.to_owned()))?;
@@ -58,10 +58,13 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
 }
 
 /// Where TOML stops being TOML. The library's own words are in English, and the line itself may hold a key.
-pub(super) fn place(text: &str, span: Option<Range<usize>>) -> String {
+fn place(text: &str, said: &str, span: Option<Range<usize>>) -> String {
     let at = span.map_or(0, |span| span.start);
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
+    if said.contains("duplicate key") {
+        return format!("chave repetida na linha {line}");
+    }
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     format!("não é TOML a partir da linha {line}, coluna {column}")
 }
@@ -99,7 +102,8 @@ fn nearest(key: &str) -> &'static str {
 /// `path` is the file's name in the message.
 pub fn edited(path: &str, text: &str, changes: &[(&Opt, Option<&str>)]) -> Result<String, ConfigError> {
     let syntax = |cause| ConfigError::Syntax { path: path.to_owned(), cause };
-    let mut document: DocumentMut = text.parse().map_err(|e: TomlError| syntax(place(text, e.span())))?;
+    let mut document: DocumentMut =
+        text.parse().map_err(|e: TomlError| syntax(place(text, e.message(), e.span())))?;
     for (option, value) in changes {
         let (group, name) = option.key.split_once('.').unwrap_or(("", option.key));
         let mut table = document.as_table_mut();

@@ -10,6 +10,10 @@ mod options;
 mod secret;
 mod smtp;
 
+use std::io;
+
+use super::portuguese::explain;
+
 pub use file::edited;
 pub use groups::{Modelo, Modo, PixConfig, Protocolo, Servidor, X402, of};
 pub use lists::{ApoioConfig, EspacoConfig, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
@@ -22,8 +26,8 @@ pub use smtp::{Cover, MailServer};
 /// Why a configuration was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    #[error("não consigo ler {path}: {cause}")]
-    Read { path: String, cause: String },
+    #[error("não consigo ler {path}: {}", explain(cause))]
+    Read { path: String, cause: io::Error },
     /// The file is not TOML, or `[[estilos]]` is not as it should be.
     #[error("{path} não está certo: {cause}")]
     Syntax { path: String, cause: String },
