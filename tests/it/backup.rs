@@ -73,6 +73,10 @@ fn receipts_come_along_and_are_shown_where_the_copy_is_brought_back() {
     // Where it is lost for good, another is made, and what was kept under it is not known again.
     let renew = &["--dados", &home, "banco", "chave-nova", "--sim"];
     assert_eq!(house.run(renew).status.code(), Some(4), "not beside one that is there");
+    std::fs::write(format!("{home}/voz.chave"), "").unwrap();
+    let refused = house.run(&["--dados", &home, "credito", "criar", "--usd", "1"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("tem 0 bytes em vez de 32") && said.contains("tire este arquivo dali"), "{said}");
     std::fs::remove_file(format!("{home}/voz.chave")).unwrap();
     assert_eq!(house.run(renew).status.code(), Some(0));
     assert_eq!(house.run(&["--dados", &home, "credito", "criar", "--usd", "1"]).status.code(), Some(0));

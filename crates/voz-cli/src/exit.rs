@@ -7,6 +7,7 @@ use voz_core::app::AppError;
 use voz_core::app::public::numbers::CountingError;
 use voz_core::base::config::{ConfigError, Layer};
 use voz_core::base::key_file::KeyFileError;
+use voz_core::base::master_key::MasterKeyError;
 use voz_core::base::portuguese::explain;
 use voz_core::base::store::StoreError;
 
@@ -195,6 +196,9 @@ impl From<KeyFileError> for Error {
         let said = error.to_string();
         match error {
             KeyFileError::Store(error) => error.into(),
+            KeyFileError::File(MasterKeyError::Size { .. }) => Self::outside(said).hint(
+                "ponha ali a cópia de segurança do voz.chave; se ele se perdeu de vez, tire este arquivo dali e rode: voz banco chave-nova",
+            ),
             KeyFileError::File(_) => Self::outside(said).hint("confira a pasta com: voz config mostrar"),
             KeyFileError::Missing { .. } | KeyFileError::Another { .. } => Self::state(said)
                 .hint(

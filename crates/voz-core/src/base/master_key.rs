@@ -90,22 +90,25 @@ impl std::fmt::Debug for MasterKey {
 
 /// The key file cannot be read or made.
 #[derive(Debug, thiserror::Error)]
-#[error("não consigo usar o arquivo de chave {path}: {cause}")]
-pub struct MasterKeyError {
-    path: String,
-    cause: String,
+pub enum MasterKeyError {
+    #[error("não consigo usar o arquivo de chave {path}: {cause}")]
+    System { path: String, cause: String },
+    /// The file is cut off, or holds something else.
+    #[error("não consigo usar o arquivo de chave {path}: tem {bytes} bytes em vez de 32")]
+    Size { path: String, bytes: usize },
 }
 
 impl MasterKey {
     /// Reads the key of a data folder; makes it when it is not there.
     pub fn open(folder: &Path, world: &World) -> Result<Self, MasterKeyError> {
         let path = folder.join(FILE);
-        let failed = |cause: String| MasterKeyError { path: path.display().to_string(), cause };
+        let shown = || path.display().to_string();
+        let failed = |cause: String| MasterKeyError::System { path: shown(), cause };
         match std::fs::read(&path) {
             Ok(bytes) => bytes
                 .try_into()
                 .map(Self)
-                .map_err(|b: Vec<u8>| failed(format!("tem {} bytes em vez de 32", b.len()))),
+                .map_err(|b: Vec<u8>| MasterKeyError::Size { path: shown(), bytes: b.len() }),
             Err(e) if e.kind() == ErrorKind::NotFound => {
                 let key = world.random().map_err(|e| failed(explain(&e)))?;
                 // With the database on a server nobody else makes the folder.
