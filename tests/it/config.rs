@@ -106,6 +106,7 @@ fn a_place_that_only_a_shell_or_another_program_understands_is_refused() {
     for (name, value) in [
         ("VOZ_BANCO", "~/voz.db"),
         ("VOZ_BANCO", "postgres:/voz@servidor/voz"),
+        ("VOZ_BANCO", "postgres//voz@servidor/voz"),
         ("VOZ_BANCO", "file:/tmp/x.db"),
         ("VOZ_DADOS", "~/voz"),
     ] {

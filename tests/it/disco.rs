@@ -264,6 +264,9 @@ fn a_place_without_permission_is_named_with_what_to_do() {
             format!("erro: não consigo abrir o banco de dados em {place}/voz.db: sem permissão\ndica: ");
         assert!(said.starts_with(&told), "{said}");
     }
+    std::fs::write(home.path().join("solto"), "").unwrap();
+    let (_, said) = voz(&["credito", "criar", "--usd", "1", "--dados", "solto"]);
+    assert!(said.contains("solto/voz.db: há um arquivo onde devia haver uma pasta"), "{said}");
     may("dados/voz.db", 0o400);
     let (_, said) = voz(&["credito", "criar", "--usd", "1", "--dados", "dados"]);
     assert!(said.contains("sem permissão de escrita\ndica: deixe quem roda o voz ler e gravar"), "{said}");

@@ -16,7 +16,11 @@ pub fn folder(path: &Path) -> io::Result<()> {
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
+    builder.create(path).map_err(|e| match e.kind() {
+        // Of a folder that is there nothing is said: a file has the name.
+        ErrorKind::AlreadyExists => ErrorKind::NotADirectory.into(),
+        _ => e,
+    })
 }
 
 /// Creates an empty file (0600), never over another.

@@ -28,7 +28,8 @@ impl StorePlace {
         }
         // Meant as an address, or as what a shell makes a folder of: each would be a new folder of that name.
         let begins = text.split(['/', '\\']).next().unwrap_or_default();
-        if text.contains("://") || begins.len() > 2 && begins.ends_with(':') {
+        if text.contains("://") || begins.starts_with("postgres") || begins.len() > 2 && begins.ends_with(':')
+        {
             return Err("um endereço que comece por postgres://, ou o caminho de um arquivo".to_owned());
         }
         if begins.starts_with('~') {
