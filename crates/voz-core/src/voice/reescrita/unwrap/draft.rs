@@ -28,6 +28,11 @@ impl<'a> Draft<'a> {
         starts_word(&self.folded, stem)
     }
 
+    /// True when a label is the draft's own: it begins with it or, where the label is more than a word, has it anywhere.
+    pub(super) fn has_label(&self, label: &str) -> bool {
+        self.starts(label) || label.contains(' ') && self.folded.contains(label)
+    }
+
     /// The number of different content words of `text` that the draft has, and of all of them.
     pub(super) fn shares(&self, text: &str) -> (usize, usize) {
         let stems = stems(text);
@@ -83,6 +88,10 @@ static WISHES: WordList = WordList::phrases(FILE, "wishes");
 static NOTES: WordList = WordList::phrases(FILE, "notes");
 /// Beginnings of the words that tell that a draft has notes of its own.
 static NOTE_STEMS: WordList = WordList::phrases(FILE, "note-stems");
+/// Beginnings of a line that tells how the text was checked.
+pub(super) static CHECKS: WordList = WordList::phrases(FILE, "checks");
+/// Beginnings of the words that tell that a draft itself speaks of checking.
+pub(super) static CHECK_STEMS: WordList = WordList::phrases(FILE, "check-stems");
 /// Beginnings of a paragraph that tells whoever asked what was done to the text.
 pub(super) static ASIDES: WordList = WordList::phrases(FILE, "asides");
 /// Beginnings of words that speak of writing, not of what is written about.
@@ -210,11 +219,14 @@ pub(super) fn is_word_count(paragraph: &str) -> bool {
 
 /// Where notes on the changes begin: a later paragraph that is headed as such, unless the draft has notes.
 pub(super) fn note_start(text: &str, draft: &Draft<'_>) -> Option<usize> {
+    let own = NOTE_STEMS.iter().any(|stem| draft.has(stem));
+    if own { None } else { headed_start(text, draft, &NOTES) }
+}
+
+/// Where the first later paragraph begins that one of the phrases heads, which the draft does not have.
+pub(super) fn headed_start(text: &str, draft: &Draft<'_>, phrases: &WordList) -> Option<usize> {
     /// Characters of a paragraph that show what it is.
     const HEAD: usize = 80;
-    if NOTE_STEMS.iter().any(|stem| draft.has(stem)) {
-        return None;
-    }
     let starts = text.match_indices("\n\n").map(|(at, _)| at);
     // One start for a run of line breaks, and only the head of what follows: linear on any text.
     starts.filter(|&at| !text[..at].ends_with('\n')).find(|&at| {
@@ -224,7 +236,7 @@ pub(super) fn note_start(text: &str, draft: &Draft<'_>) -> Option<usize> {
         let bracketed = head.starts_with(['(', '[']);
         let head = head.trim_start_matches(['(', '[', '*', '_']);
         let folded = fold(head.split('\n').next().unwrap_or_default());
-        NOTES.iter().any(|n| {
+        phrases.iter().any(|n| {
             let headed = folded.strip_prefix(n).is_some_and(|rest| {
                 let rest = rest.trim_start_matches(['*', '_', ' ', '.']);
                 rest.starts_with(':') || rest.starts_with("feitas:") || rest.starts_with("made:")
@@ -244,8 +256,8 @@ mod tests {
     /// Checks every entry as it is compared: folded, trimmed, and for beginnings of words cut at what is no letter.
     #[test]
     fn every_entry_can_match() {
-        let words = [&NAMES, &REWRITING, &ROLES, &REDO, &WISHES, &NOTE_STEMS, &ABOUT];
-        let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &COURTESIES, &NOTES, &ASIDES];
+        let words = [&NAMES, &REWRITING, &ROLES, &REDO, &WISHES, &NOTE_STEMS, &CHECK_STEMS, &ABOUT];
+        let phrases = [&TAGS, &THINKING, &OPENINGS, &LABELS, &OFFERS, &COURTESIES, &NOTES, &CHECKS, &ASIDES];
         assert_eq!(sections(FILE).count(), words.len() + phrases.len());
         for list in words.into_iter().chain(phrases) {
             assert!(!list.is_empty());

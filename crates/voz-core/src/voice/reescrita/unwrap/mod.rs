@@ -1,15 +1,17 @@
 //! Takes off what models put around a text they were asked to write.
 //!
-//! The marks of its template, the first version that the prompt asks for, thinking blocks, a code fence or tag around
+//! The marks of its template, the first version that the prompt asks for and words on checking it, thinking blocks, a code fence or tag around
 //! everything, an announcing first line, a heading or a label, quotes and other marks around the whole, notes on the changes,
 //! offers and courtesies at the end.
 //! Invariant: what remains is a piece of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui
 //! está…") is never taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
+mod checking;
 mod draft;
 mod json;
 mod template;
 
+use checking::{check_start, checking, first_version};
 use draft::{
     Draft, LABELS, NAMES, OPENINGS, REWRITING, ROLES, TAGS, bare, is_courtesy, is_offer, is_word_count, note,
     note_start, opening_rule, ruled, starts_phrase, starts_word, trim,
@@ -30,8 +32,8 @@ fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     for _ in 0..DEPTH {
         let before = text;
         for take in [
-            template, first_version, thinking, announcement, heading, label, opening_rule, ruled, tail, note,
-            code_fence, tag, quotes, emphasis, list_mark,
+            template, first_version, thinking, announcement, checking, heading, label, opening_rule, ruled,
+            tail, note, code_fence, tag, quotes, emphasis, list_mark,
         ] {
             text = trim(take(text, &draft).unwrap_or(text));
         }
@@ -41,22 +43,6 @@ fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     }
     text
 }
-
-/// The text after the first of the two versions that the prompt asks for; that one itself, where nothing follows.
-fn first_version<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    let close = format!("</{FIRST}>");
-    if draft.text.contains(close.as_str()) || opens(draft.text, FIRST).is_some() {
-        return None;
-    }
-    match (opens(text, FIRST), text.split_once(close.as_str())) {
-        (_, Some((_, last))) if !is_blank(last) => Some(last),
-        (Some(inside), first) => Some(first.and_then(|(first, _)| opens(first, FIRST)).unwrap_or(inside)),
-        (None, _) => None,
-    }
-}
-
-/// The mark of the first version, as `prompt.txt` names it.
-const FIRST: &str = "primeira";
 
 /// The text after `<name>` or `<name …>` when `text` begins with it.
 fn opens<'a>(text: &'a str, name: &str) -> Option<&'a str> {
@@ -188,7 +174,7 @@ fn only_openings(folded: &str) -> bool {
 fn heading<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let (line, rest) = first_line(text).filter(|_| text.starts_with('#') || text.starts_with("**"))?;
     let folded = fold(line);
-    let own = draft.text.starts_with('#') || draft.starts(&folded);
+    let own = draft.text.starts_with('#') || draft.has_label(&folded);
     (LABELS.contains(&folded.as_str()) && !own).then_some(rest)
 }
 
@@ -205,7 +191,7 @@ fn label<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let rest = rest.trim_start_matches(['*', '_']);
     let alone = rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
     let sure = label.contains(' ') || REWRITING.iter().any(|r| label.starts_with(r));
-    let own = draft.starts(label) || draft.announces();
+    let own = draft.has_label(label) || draft.announces();
     ((alone || sure) && !own && !is_blank(rest)).then_some(rest)
 }
 
@@ -219,7 +205,7 @@ fn has_label(text: &str) -> bool {
 fn tail<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
     let (at, _) = text.rmatch_indices("\n\n").next()?;
     let (kept, last) = text.split_at_checked(at)?;
-    if let Some(at) = note_start(text, draft) {
+    if let Some(at) = note_start(text, draft).or_else(|| check_start(text, draft)) {
         return Some(text.get(..at)?.trim_end());
     }
     let last = bare(last);
@@ -464,7 +450,7 @@ mod tests {
     fn a_hostile_answer_takes_linear_time() {
         for unit in [
             "\n", "-\n\n", "*", "Nota\n\n", "<texto>", "```\n", "(\n\n", "Claro! ", "\"“", "<|a", "<s>",
-            "<|a|>",
+            "<|a|>", "Verificação:\n\n", "Conferindo:\n- a\n",
         ] {
             let answer = format!("a{}b", unit.repeat((1 << 15) / unit.len()));
             assert!(answer.contains(unwrap(&answer, DRAFT)));
