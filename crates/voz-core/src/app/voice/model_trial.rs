@@ -98,14 +98,20 @@ impl Ensaio<'_> {
     pub fn calibrar(&self) -> Result<Calibrated, EnsaioError> {
         let Some(voice) = Voice::own(self.world, self.store)? else { return Err(EnsaioError::FewTexts(0)) };
         let texts: Vec<&StoredText> = voice.examples_of(self.registro).unworded().collect();
-        let (kept, why) = self.each(&texts, |_, text| {
+        let (_, why) = self.each(&texts, |_, text| {
             let until = self.world.deadline(self.deadline);
             let said = neutral(self.provider, &text.texto.texto, until).map_err(|e| e.to_string())?;
             let (em, modelo) = (self.world.now(), self.provider.model().to_owned());
             let wording = NeutralWording { chave: text.chave, em, modelo, texto: said };
             self.store.write(|tx| banco::keep_neutral(tx, &wording)).map_err(|e| e.to_string())
         })?;
-        let came = kept.iter().flatten().count();
+        let (repeated, worded) = self.store.write(|tx| {
+            let repeated = banco::forget_repeated_neutral(tx)?;
+            Ok::<_, StoreError>((repeated, banco::neutral_wordings(tx)?))
+        })?;
+        let came = texts.iter().filter(|text| worded.contains_key(&text.chave)).count();
+        let same = || (repeated > 0 && came < texts.len()).then(|| "o mesmo que de outro texto".to_owned());
+        let why = why.or_else(same);
         if came == 0 && !texts.is_empty() {
             return Err(EnsaioError::NoWordings { asked: texts.len(), why: why.unwrap_or_default() });
         }

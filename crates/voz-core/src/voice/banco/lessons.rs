@@ -141,6 +141,13 @@ pub fn keep_neutral(tx: &mut Tx<'_>, new: &NeutralWording) -> Result<(), StoreEr
     raise(tx, "licoes", changed).map(drop)
 }
 
+/// Forgets the wordings that stand word for word beside more than one text, and so say neither; how many there were.
+pub fn forget_repeated_neutral(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
+    let repeated = "SELECT texto FROM neutros GROUP BY texto HAVING count(*) > 1";
+    let gone = tx.run(&format!("DELETE FROM neutros WHERE texto IN ({repeated})"), &[])?;
+    raise(tx, "licoes", gone)
+}
+
 /// Forgets the neutral wordings of a register, or all of them; how many there were.
 pub fn forget_neutral(tx: &mut Tx<'_>, registro: Option<Registro>) -> Result<usize, StoreError> {
     let gone = match registro {
@@ -225,9 +232,14 @@ mod tests {
         keep(&post, "segundo");
         keep(&reply, "outro");
         keep(&gone, "de ninguém");
+        assert_eq!(store.write(forget_repeated_neutral).unwrap(), 0);
         let kept = store.read(neutral_wordings).unwrap();
         assert_eq!((kept.len(), kept[&post.chave].as_str()), (2, "segundo"));
         assert!(store.read(state).unwrap().licoes > before, "whoever keeps them sees that they are old");
+        keep(&reply, "segundo");
+        assert_eq!(store.write(forget_repeated_neutral).unwrap(), 2, "it says neither of the two");
+        keep(&post, "segundo");
+        keep(&reply, "outro");
         store.write(|tx| remove(tx, &[post.chave])).unwrap();
         assert_eq!(store.read(neutral_wordings).unwrap().len(), 1);
         assert_eq!(store.write(|tx| forget_neutral(tx, Some(Registro::Post))).unwrap(), 0);

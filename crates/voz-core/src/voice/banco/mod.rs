@@ -28,7 +28,8 @@ pub use exemplos::{ENOUGH, EXAMPLES_FROM, Example, Examples};
 pub use known::Known;
 pub use lessons::{
     CHOICES_MAX, NeutralPair, NeutralWording, RECENT_MAX, StoredLesson, add_lessons, add_recent,
-    forget_lessons, forget_neutral, keep_neutral, lessons, neutral_pairs, neutral_wordings, recent,
+    forget_lessons, forget_neutral, forget_repeated_neutral, keep_neutral, lessons, neutral_pairs,
+    neutral_wordings, recent,
 };
 pub use medida::{
     BankMeter, Medida, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,

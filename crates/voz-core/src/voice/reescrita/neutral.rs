@@ -1,8 +1,10 @@
 //! The content of a text in nobody's words: asked of a model, and judged before it is kept.
+use super::gate::is_refusal;
 use super::prompt::{fill, parts, unheard_of};
 use super::unwrap::text_in;
 use crate::base::leaving::Leaving;
 use crate::base::world::Deadline;
+use crate::voice::diff::overlap;
 use crate::voice::modelo::{Ask, Finish, ModelError, Provider};
 use crate::voice::texto::{Language, count_words, detect, is_blank};
 
@@ -29,6 +31,8 @@ pub enum NeutralError {
     Same,
     #[error("idioma")]
     Language,
+    #[error("recusa")]
+    Reply,
 }
 
 /// Asks a model what a text says, in nobody's words.
@@ -62,6 +66,9 @@ fn judge(said: &str, texto: &str, of: Language, finish: Finish) -> Result<String
     }
     if matches!(finish, Finish::Length | Finish::Thinking | Finish::ContentFilter) {
         return Err(NeutralError::Cut(finish));
+    }
+    if is_refusal(texto, said, overlap(texto, said)) {
+        return Err(NeutralError::Reply);
     }
     let (long, before) = (count_words(said), count_words(texto));
     #[expect(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
@@ -99,6 +106,7 @@ mod tests {
             (said, Finish::Length, "cortado"),
             ("O pão é bom.", Finish::Stop, "tamanho (4 palavras"),
             (TEXT, Finish::Stop, "igual"),
+            ("Desculpe, mas não posso ajudar com isso.", Finish::Stop, "recusa"),
             (
                 "The cheese bread of the new bakery is very good and I came home with the empty bag.",
                 Finish::Stop,

@@ -102,7 +102,12 @@ const HEAD: usize = 400;
 
 /// True when the answer replies. `same` is the share of the draft's content that it has.
 fn is_reply(draft: &str, answer: &str, same: f64) -> bool {
-    declines(draft, answer) && same < KEPT || answers_questions(draft, answer)
+    is_refusal(draft, answer, same) || answers_questions(draft, answer)
+}
+
+/// True when the answer declines, asks for the text or thanks for it.
+pub(super) fn is_refusal(draft: &str, answer: &str, same: f64) -> bool {
+    same < KEPT && declines(draft, answer)
 }
 
 /// An answer that keeps so much of the draft says it, whatever it begins with.
