@@ -221,6 +221,7 @@ mod tests {
             "Claro! Segue a resposta do médico: nada de sal. Um abraço.",
             "Segue a proposta da obra: R$ 350,00. Vale até sexta.",
             "Com certeza! Chego às 8 com o bolo.",
+            "Aqui está o problema: o capacitor queimou.",
             "Claro! Chego às 8 com o bolo.",
             "Claro!\n\nChego às 8 com o bolo.",
             "Você está absolutamente certo! O erro foi meu.",

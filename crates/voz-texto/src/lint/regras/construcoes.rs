@@ -6,7 +6,7 @@ use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight};
-use crate::texto::{WordList, fold};
+use crate::texto::{WordList, fold, words};
 
 /// The fields that the rules of this family share.
 const BASE: Regra =
@@ -83,8 +83,9 @@ fn turned(block: &Block<'_>, places: &mut Places) {
 static SUBJECTS: WordList = WordList::words(WORDS, "contrast-subjects");
 
 fn erro_at_start(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let first = places.first()?;
-    Some(if first.start < facts.head { Gravidade::Erro } else { Gravidade::Aviso })
+    places.first()?;
+    let hooks = places.iter().any(|place| place.start < facts.head && place.tag < WEAK);
+    Some(if hooks { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
 /// Folded endings of abstract nouns.
@@ -135,10 +136,15 @@ fn is_abstract(block: &Block<'_>, piece: &Piece) -> bool {
     ABSTRACT.iter().any(|e| word.len() > e.len() + 2 && word.ends_with(e))
 }
 
-/// Takes out the announcement when a colon ends it.
+/// Words, folded, that say what it is that follows: a problem, a secret.
+static SAID: WordList = WordList::words(WORDS, "announced");
+
+/// Takes out the announcement when a colon ends it, unless it says of what follows what the rest does not.
 fn drop_announcement(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let said = facts.text.get(place.start..place.end)?;
+    let says = words(said).any(|word| SAID.contains(&fold(word.text).as_str()));
     let colon = facts.text.get(place.end..)?.trim_start_matches(['*', ' ']).starts_with(':');
-    if colon { fix::cut_lead_in(facts, place) } else { None }
+    if colon && !says { fix::cut_lead_in(facts, place) } else { None }
 }
 
 /// Words of a scale, folded: days, months, times, places to go between.
