@@ -204,6 +204,7 @@ mod tests {
                 "Olá, Ana.\n\nSegue o contrato.",
             ),
             ("Espero que este e-mail o encontre bem. Segue o contrato.", "Segue o contrato."),
+            ("O prazo mudou.\n\nQuer que eu deixe mais formal?", "O prazo mudou."),
             ("✅ rápido\n✅ barato", "- rápido\n- barato"),
             ("1️⃣ acorde\n2️⃣ beba água", "1. acorde\n2. beba água"),
         ] {

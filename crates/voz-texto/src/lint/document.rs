@@ -383,6 +383,7 @@ mod tests {
     fn an_offer_is_an_assistants_where_it_is_of_a_text() {
         for text in [
             "Quer que eu faça o pudim?",
+            "Quer que eu deixe mais bolo?",
             "Quer que eu prepare a lista de convidados?",
             "Quer que eu escreva para ele?",
             "Quer que eu faça um orçamento em outra?",
@@ -396,6 +397,8 @@ mod tests {
         }
         for text in [
             "Quer que eu altere o tom?",
+            "Quer que eu deixe mais formal?",
+            "Se quiser, posso deixar mais técnico.",
             "Quer que eu prepare uma versão mais curta?",
             "Prefere que eu mude o tom?",
             "Se quiser, posso montar um roteiro.",

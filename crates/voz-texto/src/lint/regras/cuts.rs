@@ -179,7 +179,9 @@ pub(super) fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let closes =
         |c: char| matches!(c, '*' | '_' | '~' | ')' | ']' | ' ') || !c.is_ascii() && !c.is_alphanumeric();
     let said = cut.trim_end_matches(closes);
-    let named = named(said, &OFFERED).contains(&true);
+    let manner = fold(said);
+    let manner = ["deixe mais ", "deixar mais "].iter().any(|offer| manner.contains(offer));
+    let named = manner || named(said, &OFFERED).contains(&true);
     let last = said.ends_with(|c: char| matches!(c, '.' | '!' | '?') || c.is_alphanumeric())
         && facts.zones.last().is_none_or(|zone| zone.range.end <= place.start);
     (!item && named && last && is_whole(cut)).then(|| fix::cut(before.len()..before.len() + cut.len()))
