@@ -238,7 +238,7 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     pub(super) fn lay_flow(&mut self, lists: Lists<'_>, seen: &mut Seen, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, commas, denials, rare, zones, .. } = self;
+        let Self { text, toks, lines, sentences, flow, commas, denials, rare, zones, .. } = self;
         let number = lists.lexicon.and_then(|lexicon| lexicon.number);
         for sentence in sentences {
             let from = flow.len();
@@ -277,14 +277,15 @@ impl<'a> Block<'a> {
                     class: known.class,
                     sentence: tok.sentence,
                     opens_sentence: word && opens,
-                    opens_text: word && !*opened,
+                    opens_text: word && opens && !*opened,
                     hash: known.hash,
                     listed: known.listed,
                     long: known.long,
                     bytes: u8::try_from(tok.end - tok.start).unwrap_or(u8::MAX),
                 });
                 opens &= !word;
-                *opened = *opened || word || hole && !is_metadata(text, zones, tok.start);
+                *opened = *opened
+                    || (word || hole && !is_metadata(text, zones, tok.start)) && !is_titled(lines, at);
                 words += usize::from(tok.kind.is_word() && !hole);
                 match kind {
                     PieceKind::Sign if matches!(tok.first, ')' | ']') => {}
@@ -301,6 +302,12 @@ impl<'a> Block<'a> {
             sentence.pieces = from..flow.len();
         }
     }
+}
+
+/// True when a token stands in a heading, below which the text begins.
+fn is_titled(lines: &[Line], tok: usize) -> bool {
+    let line = lines.get(lines.partition_point(|line| line.toks.end <= tok));
+    line.is_some_and(|line| line.kind == LineKind::Heading)
 }
 
 /// True when a skipped byte is of front matter, a comment, or the header of a file, below which the text begins.

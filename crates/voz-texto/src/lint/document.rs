@@ -410,6 +410,20 @@ mod tests {
     }
 
     #[test]
+    fn the_text_of_a_document_begins_below_its_titles() {
+        let opened = |text: &str| {
+            let options = Options { idioma: Some(Idioma::Pt), markdown: true, ..Options::default() };
+            lint(text, &options).achados.iter().any(|a| a.id == "abertura-assistente")
+        };
+        let remain = "Claro! Aqui está o texto revisado:\n\nO prazo mudou.";
+        for above in ["# Título\n\n", "---\ntitulo: Prazo\n---\n\n# Título\n\n## Parte\n"] {
+            assert!(opened(&format!("{above}{remain}")), "{above:?}");
+        }
+        assert!(!opened(&format!("# Título\n\nO prazo era sexta.\n\n{remain}")));
+        assert!(!opened(&format!("# Vai ter bolo?\n\nSim, de fubá.{}", CALM.repeat(3))));
+    }
+
+    #[test]
     fn a_reply_to_a_friend_announces_no_text() {
         for text in [
             "Beleza! Vou levar o bolo.",

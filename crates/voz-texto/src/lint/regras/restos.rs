@@ -15,7 +15,7 @@ use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict};
-use crate::texto::{Kind, WordList, fold};
+use crate::texto::{Kind, Language, WordList, fold};
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("resto-citacao", "Resto de citação de chatbot")
@@ -31,7 +31,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("limite-conhecimento", "Limite de conhecimento").verdict(Verdict::Strong),
     BASE.rule("recusa", "Recusa de chatbot").region(Region::Start),
     BASE.rule("abertura-assistente", "Abertura de assistente")
-        .region(Region::Start)
         .verdict(Verdict::By(announced))
         .fix(Fix::By(cut_announced))
         .likely(cut_yes),
@@ -59,10 +58,18 @@ fn heads_a_text(facts: &Facts<'_>, place: &Place) -> bool {
         line.split_once(':').is_some_and(|(label, _)| label.split_whitespace().count() <= LABEL_MAX)
     };
     let below = facts.text.get(place.end..).unwrap_or_default().lines().skip(1);
-    if is_release(facts, place) {
+    // Below the title of a document it is a field of that.
+    let below_title = is_title(facts, place) && place.start >= facts.head;
+    if below_title || is_release(facts, place) {
         return false;
     }
     place.tag < WEAK || below.map(str::trim).find(|line| !line.is_empty()).is_some_and(|line| !field(line))
+}
+
+/// True when a place is the label of a title: the patterns that stand only where the text begins.
+fn is_title(facts: &Facts<'_>, place: &Place) -> bool {
+    const ENGLISH: u16 = 3;
+    place.tag == if facts.language == Language::En { ENGLISH } else { WEAK }
 }
 
 /// True when a version is one of a program or of a paper, not one of several that a model offers: it has a point, a date on its line, or
@@ -234,7 +241,8 @@ fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     const ANSWER_MIN: usize = 600;
     let place = places.first()?;
     if place.tag == ANSWER {
-        return (facts.chars >= ANSWER_MIN).then_some(Gravidade::Aviso);
+        // Below a heading it may answer that.
+        return (facts.chars >= ANSWER_MIN && place.start < facts.head).then_some(Gravidade::Aviso);
     }
     let rest = facts.text.get(place.end..)?;
     let alone = rest.trim_start_matches(['!', ' ']).starts_with('\n');
