@@ -147,8 +147,8 @@ impl From<StoreError> for Error {
             }
             StoreError::Newer { .. } => {
                 return Self::state(said).hint(
-                    "para voltar: a cópia de antes (voz.db.vN.bak, ao lado do banco), com o nome voz.db, e voz.chave, numa pasta \
-                     nova; o que veio depois dela não está nela",
+                    "ou, de um arquivo, volte à cópia de antes: voz.db.vN.bak, ao lado dele, com o nome voz.db, e voz.chave, numa \
+                     pasta nova; o que veio depois dela não está nela",
                 );
             }
             StoreError::Constraint(_) => return Self::state(said),

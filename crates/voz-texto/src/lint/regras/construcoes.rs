@@ -1,12 +1,13 @@
 //! Turns of phrase. Most are patterns in `padroes/construcoes.*.txt`.
 use super::WORDS;
+use super::cuts::says_one;
 use crate::lint::block::{Block, Piece, PieceKind};
 use crate::lint::facts::{Facts, SHORT};
 use crate::lint::fix;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight};
-use crate::texto::{WordList, fold, words};
+use crate::texto::{WordList, fold};
 
 /// The fields that the rules of this family share.
 const BASE: Regra =
@@ -142,9 +143,8 @@ static SAID: WordList = WordList::words(WORDS, "announced");
 /// Takes out the announcement when a colon ends it, unless it says of what follows what the rest does not.
 fn drop_announcement(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let said = facts.text.get(place.start..place.end)?;
-    let says = words(said).any(|word| SAID.contains(&fold(word.text).as_str()));
     let colon = facts.text.get(place.end..)?.trim_start_matches(['*', ' ']).starts_with(':');
-    if colon && !says { fix::cut_lead_in(facts, place) } else { None }
+    if colon && !says_one(said, &SAID) { fix::cut_lead_in(facts, place) } else { None }
 }
 
 /// Words of a scale, folded: days, months, times, places to go between.

@@ -88,7 +88,7 @@ fn named(said: &str, list: &WordList) -> Vec<bool> {
 }
 
 /// True when a stretch has a word of a list.
-fn says_one(said: &str, list: &WordList) -> bool {
+pub(super) fn says_one(said: &str, list: &WordList) -> bool {
     words(said).any(|word| list.contains(&fold(word.text).as_str()))
 }
 
@@ -164,8 +164,8 @@ fn is_whole(cut: &str) -> bool {
     open.is_empty()
 }
 
-/// Takes out an offer that is the last line or sentence of the text and names a text, with the marks that close it, where nothing
-/// hidden follows. The number of an item would stay behind alone, and an offer of anything else may be the author's.
+/// Takes out an offer that is the last line or sentence of the text and names a text or its manner, with the marks that close it,
+/// where nothing hidden follows. The number of an item would stay behind alone, and an offer of anything else may be the author's.
 pub(super) fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let [.., start] = facts.tail;
     let before = facts.text.get(..start)?.trim_end();
@@ -179,9 +179,7 @@ pub(super) fn cut_offer(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let closes =
         |c: char| matches!(c, '*' | '_' | '~' | ')' | ']' | ' ') || !c.is_ascii() && !c.is_alphanumeric();
     let said = cut.trim_end_matches(closes);
-    let manner = fold(said);
-    let manner = ["deixe mais ", "deixar mais "].iter().any(|offer| manner.contains(offer));
-    let named = manner || named(said, &OFFERED).contains(&true);
+    let named = named(said, &OFFERED).contains(&true);
     let last = said.ends_with(|c: char| matches!(c, '.' | '!' | '?') || c.is_alphanumeric())
         && facts.zones.last().is_none_or(|zone| zone.range.end <= place.start);
     (!item && named && last && is_whole(cut)).then(|| fix::cut(before.len()..before.len() + cut.len()))

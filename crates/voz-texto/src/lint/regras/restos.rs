@@ -15,7 +15,7 @@ use crate::lint::manner::Evidence;
 use crate::lint::pattern::WEAK;
 use crate::lint::report::{Correcao, Gravidade};
 use crate::lint::rule::{Fix, Place, Places, Region, Regra, Verdict};
-use crate::texto::{Kind, Language, WordList, fold};
+use crate::texto::{Kind, WordList, fold, words};
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     BASE.rule("resto-citacao", "Resto de citação de chatbot")
@@ -66,10 +66,13 @@ fn heads_a_text(facts: &Facts<'_>, place: &Place) -> bool {
     place.tag < WEAK || below.map(str::trim).find(|line| !line.is_empty()).is_some_and(|line| !field(line))
 }
 
-/// True when a place is the label of a title: the patterns that stand only where the text begins.
+/// Labels, folded, of a text as a whole.
+static TITLES: WordList = WordList::words(WORDS, "titles");
+
+/// True when a place is the label of a title, a body or a caption.
 fn is_title(facts: &Facts<'_>, place: &Place) -> bool {
-    const ENGLISH: u16 = 3;
-    place.tag == if facts.language == Language::En { ENGLISH } else { WEAK }
+    let said = facts.text.get(place.start..place.end).unwrap_or_default();
+    words(said).next().is_some_and(|word| TITLES.contains(&fold(word.text).as_str()))
 }
 
 /// True when a version is one of a program or of a paper, not one of several that a model offers: it has a point, a date on its line, or

@@ -1,8 +1,8 @@
 //! Takes off what models put around a text they were asked to write.
 //!
-//! The marks of its template, the first version that the prompt asks for and words on checking it, thinking blocks, a code fence or tag around
-//! everything, an announcing first line, a heading or a label, quotes and other marks around the whole, notes on the changes,
-//! offers and courtesies at the end.
+//! The marks of its template, the first version that the prompt asks for and words on checking it, thinking blocks, a code
+//! fence or tag around everything, an announcing first line, a heading or a label, quotes and other marks around the whole,
+//! notes on the changes, offers and courtesies at the end.
 //! Invariant: what remains is a piece of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui
 //! está…") is never taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
